@@ -11,6 +11,7 @@
 //! * [`endings`] holds the counts of a game's last positions against each other.
 //! * [`net`] makes what the trained net learns from, and measures it.
 //! * [`problems`] solves problems with known first moves.
+//! * [`tune`] has the numbers that were chosen, and runs tasks with other ones.
 //! * [`truth`] holds what every door says of closed fights against a solver that knows nothing but the rules.
 //! * [`suite`] counts folders of games with known results.
 //! * [`ownership`] measures how well fields foretell whose points are in the end.
@@ -45,6 +46,7 @@ pub mod readings;
 pub mod records;
 pub mod suite;
 pub mod truth;
+pub mod tune;
 pub mod vectors;
 pub mod wasm;
 pub mod web;

@@ -7,6 +7,7 @@ mod task;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use xtask::tune::{self, Setting};
 use xtask::web;
 
 use task::games::{DeadArgs, EffortsArgs, EndingsArgs, OwnershipArgs, ProofsArgs, ReadingsArgs, SuiteArgs};
@@ -16,6 +17,7 @@ use task::papers::{ApiArgs, ArrowsArgs, BookArgs, CaseStudyArgs, DistArgs, Words
 use task::questions::{ContestsArgs, EnginesArgs, ProblemsArgs, TruthArgs, VectorsArgs};
 use task::records::{KillsArgs, OracleArgs, RecordsArgs};
 use task::tables::{EyeshapesArgs, GlyphsArgs};
+use task::tune::TuneArgs;
 
 /// Checks Chizu against the world.
 #[derive(Parser)]
@@ -23,6 +25,9 @@ use task::tables::{EyeshapesArgs, GlyphsArgs};
 struct Cli {
     #[command(subcommand)]
     task: Task,
+    /// A number that is to be another (`tune` says which there are).
+    #[arg(long, hide = true)]
+    set: Vec<Setting>,
 }
 
 #[derive(Subcommand)]
@@ -86,12 +91,19 @@ enum Task {
     Records(RecordsArgs),
     /// Measures how well fields foretell, in the middle of games, whose points are in the end.
     Ownership(OwnershipArgs),
+    /// Lists the numbers that were chosen, or runs a task with other ones.
+    Tune(TuneArgs),
     /// Makes what the trained net learns from, and says how good it is.
     Net(NetArgs),
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().task {
+    let cli = Cli::parse();
+    if let Err(error) = tune::set(&cli.set) {
+        task::complain(&format!("{error:#}"));
+        return ExitCode::FAILURE;
+    }
+    let done = match cli.task {
         Task::Suite(args) => args.run(),
         Task::Oracle(args) => args.run(),
         Task::Problems(args) => args.run(),
@@ -122,6 +134,7 @@ fn main() -> ExitCode {
         Task::Records(args) => args.run(),
         Task::Ownership(args) => args.run(),
         Task::Net(args) => args.run(),
+        Task::Tune(args) => args.run(),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -4,12 +4,15 @@
 //! one rule of capture ([`capture`]) and one board of at most 64 points ([`piece`]). What turns with the board is laid down in one way
 //! ([`orientation`]), so that no answer depends on how it lies.
 //!
+//! How a stage writes down the numbers it rests on ([`constant`]) stands here, too, since all stages stand on this crate.
+//!
 //! Users depend on the crate `chizu`. No promise is made of this one: it changes without a new version.
 //!
 //! *What it does not know:* the rest of the board, rules but capture and ko, and who is to move.
 
 pub mod adjacency;
 pub mod capture;
+pub mod constant;
 pub mod nearer;
 pub mod orientation;
 pub mod piece;

@@ -19,13 +19,6 @@ const ROOM: usize = 5;
 /// Liberties of a friend that are counted where a chain joins it: more than [`Board::liberties`] takes for a short list.
 const JOINED: usize = 8;
 
-/// With more slack than this, the attacker's fight is a long one.
-const LONG: u8 = 3;
-
-/// What a move costs that saves a stone in atari, as a distance. The defender has spent a move on the threat, so the attacker is no
-/// further behind than before.
-const FORCED: u8 = 1;
-
 /// Captures as they are read with time to think.
 pub(super) type Capture = Take<true>;
 

@@ -14,17 +14,7 @@ use super::capture::Glance;
 use super::goal::{Goal, Moves, Retakes};
 use super::search::Search;
 use super::table::Table;
-
-/// Chains with more liberties are not threatened by one move.
-const BREATH: usize = 5;
-/// Slack of the captures that are asked about, and of the moves that prepare them.
-const SLACK: u8 = 3;
-/// Nodes for each of them.
-const NODES: u64 = 400;
-/// Liberties of a chain that counts as threatened in a double threat.
-const SHORT: usize = 2;
-/// Threats in a row.
-const DEPTH: u8 = 3;
+use crate::tuning;
 
 /// A search for combinations on a board.
 pub(super) struct Threats<'a> {
@@ -38,7 +28,7 @@ pub(super) struct Threats<'a> {
 
 impl<'a> Threats<'a> {
     pub(super) fn new(board: Board, nodes: u64, table: &'a mut Table) -> Self {
-        Self::with_slack(board, SLACK, nodes, table)
+        Self::with_slack(board, tuning::combination_slack(), nodes, table)
     }
 
     /// One that reads each capture with so much slack only.
@@ -56,7 +46,7 @@ impl<'a> Threats<'a> {
                 self.search.board.get(*at) == DEFENDER
                     && self.search.board.chain(*at).all(|stone| stone >= *at)
             })
-            .filter(|at| self.search.board.count_liberties(*at, BREATH + 1) <= BREATH)
+            .filter(|at| is_short(&self.search.board, *at, tuning::combination_liberties()))
             .collect();
         heads.into_iter().filter(|target| !self.falls(*target, ATTACKER)).collect()
     }
@@ -76,7 +66,7 @@ impl<'a> Threats<'a> {
         let before = self.search.nodes;
         let mut found = (false, 0);
         for slack in 0..=self.slack {
-            let outcome = self.search.solve(side, slack, Retakes::Defender, NODES);
+            let outcome = self.search.solve(side, slack, Retakes::Defender, tuning::combination_nodes());
             found = (outcome.reached == Some(true), outcome.best);
             if outcome.reached != Some(false) {
                 break;
@@ -181,7 +171,7 @@ impl<'a> Threats<'a> {
                 .iter()
                 .copied()
                 .filter(|target| self.search.board.get(*target) == DEFENDER)
-                .filter(|target| self.search.board.count_liberties(*target, BREATH + 1) <= BREATH)
+                .filter(|target| is_short(&self.search.board, *target, tuning::combination_liberties()))
                 .collect();
             falls = self.attack(&more, depth - 1).is_some();
         }
@@ -223,7 +213,10 @@ impl<'a> Threats<'a> {
         let replies: Vec<Cell> = moves.list.iter().map(|(reply, ..)| *reply).collect();
         replies
             .into_iter()
-            .filter(|reply| self.playable(*reply, DEFENDER) && self.holds(*reply, targets, targets, DEPTH))
+            .filter(|reply| {
+                self.playable(*reply, DEFENDER)
+                    && self.holds(*reply, targets, targets, tuning::threats_in_a_row())
+            })
             .take(most)
             .collect()
     }
@@ -240,7 +233,7 @@ impl<'a> Threats<'a> {
 
     /// The first move of a combination against the chains: as few threats as will do.
     pub(super) fn find(&mut self, targets: &[Cell]) -> Option<Cell> {
-        (1..=DEPTH).find_map(|depth| self.attack(targets, depth))
+        (1..=tuning::threats_in_a_row()).find_map(|depth| self.attack(targets, depth))
     }
 
     /// Where the attacker comes near to two of the chains or more.
@@ -256,10 +249,15 @@ impl<'a> Threats<'a> {
         self.search.board.play(at, ATTACKER);
         let short = |target: &Cell| {
             let board = &self.search.board;
-            board.get(*target) != DEFENDER || board.count_liberties(*target, SHORT + 1) <= SHORT
+            board.get(*target) != DEFENDER || is_short(board, *target, tuning::double_threat_liberties())
         };
         let short: Vec<Cell> = targets.iter().copied().filter(short).collect();
         self.search.board.undo();
         short.len() > 1 && self.works(at, &short, &short, 1)
     }
+}
+
+/// Whether the chain has no more liberties than that.
+fn is_short(board: &Board, stone: Cell, most: usize) -> bool {
+    board.count_liberties(stone, most + 1) <= most
 }

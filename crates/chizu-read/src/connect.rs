@@ -15,6 +15,7 @@ use super::distance::{self, Field};
 use super::goal::{Goal, Moves, Verdict};
 use super::held::Held;
 use super::notes::{self, Far, Notes};
+use crate::tuning;
 
 /// The chains of two stones of the attacker made one, and not in atari.
 #[derive(Clone, Copy)]
@@ -121,7 +122,7 @@ impl Goal for Connect<'_> {
         let limit = needed.min(furthest);
         let from_b = Field::new(board, ATTACKER, &[b], limit);
         let distance = from_a.at(b).min(from_b.at(a)).min(limit);
-        let wide = (distance + 2).min(LIMIT);
+        let wide = (distance + 2).min(tuning::connect_distance());
         let width = self.width(side);
         // Cells beyond the other end make no way shorter; as links count those on ways that are not loose, too.
         let least = if side == ATTACKER { distance } else { 0 };
@@ -261,18 +262,15 @@ impl Select<'_> {
     }
 }
 
-/// Distances that are told apart when moves are compared.
-const LIMIT: u8 = 8;
-
 /// What a move costs that leaves the ends so far apart.
 pub(super) const fn price(distance: u8) -> u8 {
     (2 * distance).saturating_sub(1)
 }
 
 /// The greatest distance that can be overcome with so much slack, even if the defender passes all the time.
-pub(super) const fn within(slack: u8) -> u8 {
+pub(super) fn within(slack: u8) -> u8 {
     let (mut most, mut needed) = (1, price(1));
-    while needed <= slack && most < LIMIT {
+    while needed <= slack && most < tuning::connect_distance() {
         most += 1;
         needed += price(most);
     }

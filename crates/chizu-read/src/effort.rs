@@ -19,6 +19,9 @@
 //!
 //! *What it does not know:* time. Nodes are counted, so that a question has the same answer everywhere.
 
+#[doc(hidden)]
+pub mod tuning;
+
 use crate::meter;
 pub use crate::meter::{Stop, Stopped, until};
 
@@ -26,17 +29,10 @@ pub use crate::meter::{Stop, Stopped, until};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Effort(u64);
 
-/// Positions of a stage of each search of the ladder: a glance, a look, a long look, and so on.
-const FIRST: [u64; 3] = [200, 4_000, 20_000];
-/// Each further rung has so many times the positions of the one before.
-const TIMES: u64 = 5;
-/// Searches take at most so many times the positions of a stage: several stages, two sides that move first, kos and races.
-pub(crate) const STAGES: u64 = 8;
-
 const fn up_to(rung: usize) -> u64 {
     let (mut sum, mut i) = (0, 0);
     while i <= rung {
-        sum += STAGES * FIRST[i];
+        sum += tuning::STAGES * tuning::LADDER[i];
         i += 1;
     }
     sum
@@ -65,7 +61,7 @@ impl Effort {
     /// Positions looked at in a region to prove what becomes of it: none at a glance.
     #[must_use]
     pub const fn proofs(self) -> u32 {
-        let nodes = self.0 / STAGES;
+        let nodes = self.0 / tuning::STAGES;
         if self.0 <= Self::QUICK.0 {
             0
         } else if nodes > u32::MAX as u64 {
@@ -78,7 +74,7 @@ impl Effort {
     /// What a single search may spend in each of its stages, so that it keeps within the effort.
     #[must_use]
     pub const fn budget(self) -> Budget {
-        let nodes = self.0 / STAGES;
+        let nodes = self.0 / tuning::STAGES;
         Budget::of(if nodes == 0 { 1 } else { nodes })
     }
 
@@ -89,11 +85,13 @@ impl Effort {
 
     /// The searches that are tried one after the other until a question is settled. None if the effort is not enough for a glance.
     pub fn rungs(self) -> impl Iterator<Item = Rung> {
-        let longer = std::iter::successors(Some(FIRST[FIRST.len() - 1]), |stage| stage.checked_mul(TIMES));
-        let all = FIRST.into_iter().chain(longer.skip(1)).enumerate();
+        let longer = std::iter::successors(Some(tuning::LADDER[tuning::LADDER.len() - 1]), |stage| {
+            stage.checked_mul(tuning::LADDER_TIMES)
+        });
+        let all = tuning::LADDER.into_iter().chain(longer.skip(1)).enumerate();
         let mut left = self.0;
         all.map_while(move |(number, stage)| {
-            left = left.checked_sub(stage.saturating_mul(STAGES))?;
+            left = left.checked_sub(stage.saturating_mul(tuning::STAGES))?;
             Some(Rung { number, stage })
         })
     }
@@ -168,7 +166,7 @@ impl Rung {
     /// The most positions that are visited for a question.
     #[must_use]
     pub const fn nodes(self) -> u64 {
-        self.stage.saturating_mul(STAGES)
+        self.stage.saturating_mul(tuning::STAGES)
     }
 }
 

@@ -7,6 +7,7 @@
 //! *What it does not know:* moves that threaten a pair and something else. Chains must have breath to be counted.
 
 use super::board::{Board, Cell, Marks, other};
+use crate::tuning;
 
 /// Most chains held together that are looked at.
 const CHAINS: usize = 12;
@@ -14,8 +15,6 @@ const CHAINS: usize = 12;
 const MANY: usize = 32;
 /// Most chains near by that are looked at.
 const NEAR: usize = 24;
-/// Liberties that each of two chains must have to be held together.
-const BREATH: usize = 3;
 
 /// Chains that are held together.
 #[derive(Clone, Copy)]
@@ -121,11 +120,11 @@ impl Held {
                         self.meet(board, liberties, head, *at);
                         continue;
                     }
-                    if breath < BREATH
+                    if breath < tuning::HELD_LIBERTIES
                         || self.used.has(*at)
-                        || board.count_liberties(head, BREATH) < BREATH
+                        || board.count_liberties(head, tuning::HELD_LIBERTIES) < tuning::HELD_LIBERTIES
                         // Two of their liberties are taken while they join.
-                        || together(board, liberties, head) < BREATH + 1
+                        || together(board, liberties, head) < tuning::HELD_LIBERTIES + 1
                     {
                         continue;
                     }
@@ -152,7 +151,7 @@ impl Held {
 
     /// Remembers a point where both ends meet, if it can be filled.
     fn meet(&mut self, board: &Board, liberties: &[Cell], head: Cell, at: Cell) {
-        if self.joint == 0 && at != board.ko() && together(board, liberties, head) >= BREATH {
+        if self.joint == 0 && at != board.ko() && together(board, liberties, head) >= tuning::HELD_LIBERTIES {
             self.joint = at;
         }
     }
@@ -161,7 +160,7 @@ impl Held {
 /// How many liberties a chain with these and another one have together, counted as far as it matters.
 fn together(board: &Board, liberties: &[Cell], head: Cell) -> usize {
     let mut marks = Marks::new();
-    let mut list = [0; BREATH + 1];
+    let mut list = [0; tuning::HELD_LIBERTIES + 1];
     let count = board.liberties(head, &mut list);
     if count == list.len() {
         // More of them matters to nobody, and the list tells nothing then.

@@ -1,7 +1,8 @@
 //! What the other stages of Chizu build on. No promise is made of it: it changes without a new version.
 
 pub use crate::bits::{Bits, Grid};
-use crate::effort::{Budget, STAGES};
+use crate::effort::Budget;
+use crate::effort::tuning::STAGES;
 pub use crate::meter::{is_stopped, limited};
 pub use crate::questions::race_kills;
 pub use crate::watch::{BREATH, Grounds, Reading, Watch};

@@ -74,6 +74,8 @@ mod search;
 #[cfg(feature = "serde")]
 mod serial;
 mod table;
+#[doc(hidden)]
+pub mod tuning;
 pub mod verdict;
 mod watch;
 mod wipe;

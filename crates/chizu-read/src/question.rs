@@ -17,6 +17,7 @@ use super::goal::{Goal, Retakes};
 use super::search::{Outcome, Search};
 use super::table::{Caveats, Table};
 use crate::effort::Budget;
+use crate::tuning;
 
 /// A stage: a goal and the slack the attacker has.
 pub(super) type Stage<G> = (G, u8);
@@ -81,12 +82,6 @@ struct Outlook {
     first: [Option<bool>; 2],
 }
 
-/// Where nothing is to be expected of a stage, it gets one part in so many of its nodes, or so few.
-const FORLORN: u64 = 8;
-const CHEAP: u64 = 200;
-/// Where the first two stages are settled, the others get so many times the nodes.
-const PROMISING: u64 = 2;
-
 impl Outlook {
     const fn new() -> Self {
         Self { open: [true; 3], first: [None; 2] }
@@ -105,15 +100,15 @@ impl Outlook {
     }
 
     /// How many times its nodes a question is worth.
-    const fn worth(&self) -> u64 {
-        if matches!(self.first, [Some(true), Some(true)]) { PROMISING } else { 1 }
+    fn worth(&self) -> u64 {
+        if matches!(self.first, [Some(true), Some(true)]) { tuning::promising_times() } else { 1 }
     }
 
     /// How many of its nodes a stage is worth.
     fn limit(&self, few: [bool; 2], nodes: u64) -> u64 {
         let [attacker, defender, both] = self.open;
         let open = if few == [true, true] { both } else { attacker || defender };
-        if open { nodes } else { nodes.min(CHEAP.max(nodes / FORLORN)) }
+        if open { nodes } else { nodes.min(tuning::forlorn_nodes().max(nodes / tuning::forlorn_part())) }
     }
 
     /// Takes note of what a stage came to with so many nodes.
@@ -135,7 +130,7 @@ impl Outlook {
             [false, false] => return,
         };
         // With fewer nodes narrow stages tell nothing of wider ones.
-        if nodes >= CHEAP {
+        if nodes >= tuning::forlorn_nodes() {
             *first = first.or(Some(reached.is_some()));
         }
     }
@@ -147,9 +142,6 @@ fn won(plain: Conclusion, harder: Conclusion) -> (Code, Conclusion) {
     let conclusion = if harder.undecided { Conclusion { undecided: true, ..plain } } else { harder };
     (Code::Win, conclusion)
 }
-
-/// That few moves fail is a sign that all will if no more nodes than these show it.
-const SOON: u64 = 1_000;
 
 /// The most moves of a line.
 const LINE: usize = 60;
@@ -282,7 +274,7 @@ where
                 None => goal.share().is_none(),
             };
             if goal.share().is_some() && !stands {
-                if outcome.reached == Some(true) && search.nodes - before <= SOON {
+                if outcome.reached == Some(true) && search.nodes - before <= tuning::soon_nodes() {
                     hints.soon = Some(outcome.best);
                 }
                 continue;
@@ -449,8 +441,8 @@ mod tests {
     #[test]
     fn stages_with_few_nodes_tell_nothing() {
         let mut outlook = Outlook::new();
-        outlook.learn(ATTACKER_FEW, None, CHEAP - 1);
-        outlook.learn(DEFENDER_FEW, None, CHEAP - 1);
+        outlook.learn(ATTACKER_FEW, None, tuning::forlorn_nodes() - 1);
+        outlook.learn(DEFENDER_FEW, None, tuning::forlorn_nodes() - 1);
         assert!(!outlook.skips(ATTACKER_FEW));
         assert_eq!(outlook.limit(ATTACKER_FEW, 8_000), 1_000);
     }
@@ -461,7 +453,7 @@ mod tests {
         outlook.learn(ATTACKER_FEW, Some(false), 700);
         assert_eq!(outlook.worth(), 1);
         outlook.learn(DEFENDER_FEW, Some(true), 700);
-        assert_eq!(outlook.worth(), PROMISING);
+        assert_eq!(outlook.worth(), tuning::promising_times());
         // Later ones that settle nothing are not followed by wider ones, but for those in which both try few moves.
         outlook.learn(ATTACKER_FEW, None, 1_750);
         outlook.learn(DEFENDER_FEW, None, 1_750);

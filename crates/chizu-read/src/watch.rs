@@ -18,23 +18,12 @@ use super::connect::Connect;
 use super::goal::Retakes;
 use super::search::Search;
 use super::table::Table;
+use crate::tuning;
 
 /// Logarithm of the number of positions remembered.
 const TABLE_BITS: u8 = 12;
-/// Most moves of a line.
-const LINE: usize = 12;
-/// Slack and nodes of questions about cuts.
-const CUT: (u8, u64) = (3, 400);
-
 /// Chains with more liberties are taken to be in no danger.
 pub const BREATH: usize = 3;
-/// Slack and nodes of questions about captures: what a player sees at a glance. More slack costs twice the time and
-/// changes one count in three hundred.
-const CAPTURE: (u8, u64) = (2, 300);
-/// Liberties beyond which more make no difference.
-const MUCH: usize = 4;
-/// Slack of captures in double threats.
-const DOUBLE: u8 = 1;
 
 /// A position that is played on, with the means to read captures in it.
 pub struct Watch {
@@ -104,7 +93,7 @@ impl Watch {
         let mut seen = Marks::new();
         stones.filter_map(move |stone| {
             let head = board.head(board.cell(stone));
-            seen.add(head).then(|| board.count_liberties(head, MUCH) as u8)
+            seen.add(head).then(|| board.count_liberties(head, tuning::watched_much()) as u8)
         })
     }
 
@@ -122,7 +111,7 @@ impl Watch {
         let target = board.cell(chain);
         let goal = Glance::new(target, target, false);
         self.asked += 1;
-        let (most, nodes) = CAPTURE;
+        let (most, nodes) = (tuning::watched_capture_slack(), tuning::watched_capture_nodes());
         let mut looked = Zone::EMPTY;
         if board.atari(target).is_none() {
             // Most chains asked about are safe, and what withstands the most slack withstands less.
@@ -140,7 +129,7 @@ impl Watch {
         for slack in 0..=most {
             let outcome = search.solve(ATTACKER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {
-                let moves = search.line(ATTACKER, slack, outcome.best, LINE);
+                let moves = search.line(ATTACKER, slack, outcome.best, tuning::watched_line());
                 line = Some(moves.iter().map_while(|at| board.point(*at)).collect());
             }
             if outcome.reached != Some(false) {
@@ -155,7 +144,7 @@ impl Watch {
     pub fn near_to_two(&mut self, owner: Color, chains: &[Point]) -> Vec<Point> {
         let board = &self.boards[!owner];
         let targets = heads(board, chains);
-        let threats = Threats::with_slack(board.clone(), DOUBLE, 0, &mut self.table);
+        let threats = Threats::with_slack(board.clone(), tuning::watched_double_slack(), 0, &mut self.table);
         threats.near_to_two(&targets).into_iter().filter_map(|at| board.point(at)).collect()
     }
 
@@ -163,7 +152,8 @@ impl Watch {
     pub fn is_double_threat(&mut self, owner: Color, chains: &[Point], at: Point, nodes: u64) -> bool {
         let board = &self.boards[!owner];
         let targets = heads(board, chains);
-        Threats::with_slack(board.clone(), DOUBLE, nodes, &mut self.table).is_double(board.cell(at), &targets)
+        Threats::with_slack(board.clone(), tuning::watched_double_slack(), nodes, &mut self.table)
+            .is_double(board.cell(at), &targets)
     }
 
     /// Whether the opponent keeps the chains of two of the `owner`'s stones apart when he moves first.
@@ -175,14 +165,14 @@ impl Watch {
         let mut search = Search::new(board.clone(), goal, &mut self.table);
         self.asked += 1;
         search.topic = self.asked;
-        let (most, nodes) = CUT;
+        let (most, nodes) = (tuning::watched_cut_slack(), tuning::watched_cut_nodes());
         let mut line = Vec::new();
         for slack in 1..=most {
             let outcome = search.solve(DEFENDER, slack, Retakes::Neither, nodes);
             if outcome.reached == Some(true) {
                 return Reading { line: None, rests_on: Grounds::Looks(points(board, &search.looked)) };
             }
-            line = search.line(DEFENDER, slack, outcome.best, LINE);
+            line = search.line(DEFENDER, slack, outcome.best, tuning::watched_line());
             if outcome.reached.is_none() {
                 break;
             }

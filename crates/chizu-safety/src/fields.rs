@@ -4,23 +4,9 @@
 
 use chizu_board::Color;
 
-use super::ground::{MOST_POINTS, Spot};
+use super::ground::Spot;
 use super::map::{Components, Map, NONE, Rows, around, beside};
-
-/// The size of a nest of the opponent's in which he is taken to be at home.
-const HOME: u16 = 9;
-/// The size of what a home touches at a corner and keeps.
-const OUTPOST: u16 = 3;
-
-/// The most points of an open field whose points may be given to others.
-const POOR: usize = 2;
-/// The most stones of a chain that is fought over.
-const WEAK: u16 = 2;
-/// The most points of a field with such chains.
-const LARGE: u16 = 40;
-
-/// How far from his stones the points of a field that is too large may be.
-const FAR: usize = 3;
+use crate::tuning;
 
 /// Which chains are around which fields.
 pub(super) struct Walls {
@@ -53,28 +39,29 @@ pub(super) fn fields(map: &Map, color: Color, immortal: &[bool]) -> (Rows, Compo
     let frame = &map.frame;
     let components = Components::of(&nests, frame);
     let sizes = components.sizes();
-    let homes = components.those(&nests, frame, |nest| sizes[usize::from(nest)] >= HOME);
+    let homes = components.those(&nests, frame, |nest| sizes[usize::from(nest)] >= tuning::home_points());
     // What a home touches at a corner belongs to it.
     let near_homes = around(&homes);
-    let mut is_home: Vec<bool> = sizes.iter().map(|size| *size >= HOME).collect();
+    let mut is_home: Vec<bool> = sizes.iter().map(|size| *size >= tuning::home_points()).collect();
     frame.each_segment(&nests, |y, mask, cell| {
         let nest = usize::from(components.at(cell));
-        is_home[nest] |= mask & near_homes[y] != 0 && sizes[nest] >= OUTPOST;
+        is_home[nest] |= mask & near_homes[y] != 0 && sizes[nest] >= tuning::outpost_points();
     });
     let homes = components.those(&nests, frame, |nest| is_home[usize::from(nest)]);
     let rest: Rows = std::array::from_fn(|y| (map.empty[y] | others[y]) & !homes[y]);
     // Chains of few stones are fought over, too, where that makes no field too large.
     let own = &map.stones[color];
     let sizes = map.chains.sizes();
-    let is_weak = |chain: u16| sizes[usize::from(chain)] <= WEAK && !immortal[usize::from(chain)];
+    let is_weak =
+        |chain: u16| sizes[usize::from(chain)] <= tuning::weak_chain() && !immortal[usize::from(chain)];
     let weak = map.chains.those(own, frame, is_weak);
     let all: Rows = std::array::from_fn(|y| rest[y] | weak[y]);
     let fields = Components::of(&all, frame);
     let sizes = fields.sizes();
-    if sizes.iter().all(|size| *size <= LARGE) {
+    if sizes.iter().all(|size| *size <= tuning::large_field()) {
         return (all, fields);
     }
-    let small = fields.those(&all, frame, |field| sizes[usize::from(field)] <= LARGE);
+    let small = fields.those(&all, frame, |field| sizes[usize::from(field)] <= tuning::large_field());
     let kept: Rows = std::array::from_fn(|y| rest[y] | small[y]);
     if kept == all { (all, fields) } else { (kept, Components::of(&kept, frame)) }
 }
@@ -91,7 +78,7 @@ pub(super) fn cuts(
     walls: &Walls,
     immortal: &[bool],
 ) {
-    let small = |field: usize| is_open[field] && spots[field].len() <= POOR;
+    let small = |field: usize| is_open[field] && spots[field].len() <= tuning::given_field();
     let mut moved: Vec<(usize, usize, Spot)> = Vec::new();
     for field in (1..spots.len()).filter(|field| small(*field)) {
         for spot in spots[field].iter().filter(|spot| spot.stone == 1 && spot.is_in(between)) {
@@ -129,8 +116,8 @@ pub(super) fn pieces(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> 
     for spot in spots {
         all[usize::from(spot.y)] |= 1 << spot.x;
     }
-    let mut reach = [map.stones[color]; FAR + 1];
-    for steps in 0..FAR {
+    let mut reach = [map.stones[color]; tuning::REACH + 1];
+    for steps in 0..tuning::REACH {
         let more = beside(&reach[steps]);
         reach[steps + 1] = std::array::from_fn(|y| reach[steps][y] | more[y]);
     }
@@ -138,7 +125,7 @@ pub(super) fn pieces(map: &Map, color: Color, spots: &[Spot]) -> Vec<Vec<Spot>> 
         let kept = std::array::from_fn(|y| all[y] & near[y]);
         let pieces = Components::of(&kept, &map.frame);
         let sizes = pieces.sizes();
-        if sizes.iter().any(|size| usize::from(*size) > MOST_POINTS) {
+        if sizes.iter().any(|size| usize::from(*size) > tuning::GROUND_POINTS) {
             continue;
         }
         let mut parts: Vec<Vec<Spot>> =

@@ -11,10 +11,7 @@ use super::ground::{Ground, Spot};
 use super::map::Map;
 use super::plot::Plot;
 
-/// The most points of an open field that may serve to join chains.
-pub(super) const MOST: usize = 6;
-
-/// Takes points out of an open field of at most [`MOST`] points that join chains, of which the owner takes one when the opponent takes the other.
+/// Takes points out of an open field of at most `tuning::GAP_POINTS` points that join chains, of which the owner takes one when the opponent takes the other.
 pub(super) fn gaps(
     (map, color): (&Map, Color),
     spots: &mut Vec<Spot>,

@@ -16,13 +16,12 @@ use arrayvec::ArrayVec;
 use chizu_board::{Color, Point, PointSet};
 
 use super::map::{CELLS, Map, NONE, Rows};
+use crate::tuning;
 use chizu_local::adjacency::{Adjacency, bits};
 use chizu_local::capture::Piece as _;
 
 /// The most bits: points and walls.
 pub(super) const BITS: usize = 64;
-/// The most points of a ground.
-pub(super) const MOST_POINTS: usize = 44;
 
 /// A point of a ground to be.
 #[derive(Clone, Copy, Debug)]
@@ -53,9 +52,9 @@ impl Spot {
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     next_to: Adjacency,
-    points: [Point; MOST_POINTS],
+    points: [Point; tuning::GROUND_POINTS],
     /// The points in the other orientations from which it looks just the same.
-    others: Vec<[Point; MOST_POINTS]>,
+    others: Vec<[Point; tuning::GROUND_POINTS]>,
     /// The points.
     pub(super) inside: u64,
     /// The points next to points of neither side's ground: there the attacker is at home, and his stones live.
@@ -166,8 +165,8 @@ impl Look {
 }
 
 /// Points row by row as they are seen.
-fn ordered(spots: &[Spot], seen: impl Fn(&Spot) -> (u8, u8)) -> [Spot; MOST_POINTS] {
-    let mut order = [spots[0]; MOST_POINTS];
+fn ordered(spots: &[Spot], seen: impl Fn(&Spot) -> (u8, u8)) -> [Spot; tuning::GROUND_POINTS] {
+    let mut order = [spots[0]; tuning::GROUND_POINTS];
     order[..spots.len()].copy_from_slice(spots);
     order[..spots.len()].sort_unstable_by_key(|spot| {
         let (x, y) = seen(spot);
@@ -185,7 +184,7 @@ impl Ground {
         spots: &[Spot],
         weight: impl Fn(u16) -> u8,
     ) -> Option<Box<Self>> {
-        if spots.is_empty() || spots.len() > MOST_POINTS {
+        if spots.is_empty() || spots.len() > tuning::GROUND_POINTS {
             return None;
         }
         let (mut left, mut top, mut right, mut bottom) = (u8::MAX, u8::MAX, 0, 0);
@@ -251,7 +250,7 @@ impl Ground {
 
     /// The ground of these points in their order, from where one stands: enough to tell what is around them.
     pub(super) fn unturned(map: &Map, side: (Color, &[bool]), spots: &[Spot]) -> Option<Box<Self>> {
-        if spots.is_empty() || spots.len() > MOST_POINTS {
+        if spots.is_empty() || spots.len() > tuning::GROUND_POINTS {
             return None;
         }
         let way = Orientation { flip_x: false, flip_y: false, transpose: false, width: 0, height: 0 };
@@ -270,7 +269,7 @@ impl Ground {
         let mut number = [u8::MAX; CELLS];
         let mut ground = Box::new(Self {
             next_to: Adjacency([0; BITS]),
-            points: [spots[0].point; MOST_POINTS],
+            points: [spots[0].point; tuning::GROUND_POINTS],
             others: Vec::new(),
             inside: (1 << count) - 1,
             open: 0,
@@ -280,7 +279,7 @@ impl Ground {
             start: State::default(),
             is_symmetric: false,
         });
-        let mut cells = [0_usize; MOST_POINTS];
+        let mut cells = [0_usize; tuning::GROUND_POINTS];
         for (bit, spot) in spots.iter().enumerate() {
             ground.points[bit] = spot.point;
             let cell = map.frame.cell(usize::from(spot.x), usize::from(spot.y));
@@ -386,13 +385,15 @@ impl Ground {
     /// The points of a set of bits that are in it from wherever the ground looks the same: of what was found in a symmetric
     /// ground, what does not hang on the side from which it was looked at.
     pub(super) fn common_points(&self, set: u64) -> PointSet {
-        let seen = |points: &[Point; MOST_POINTS]| bits(set & self.inside).map(|bit| points[bit]).collect();
+        let seen = |points: &[Point; tuning::GROUND_POINTS]| {
+            bits(set & self.inside).map(|bit| points[bit]).collect()
+        };
         self.others.iter().fold(self.points(set), |all, points| all & seen(points))
     }
 
     /// The point of a bit.
     pub(super) fn point(&self, bit: u64) -> Point {
-        self.points[(bit.trailing_zeros() as usize).min(MOST_POINTS - 1)]
+        self.points[(bit.trailing_zeros() as usize).min(tuning::GROUND_POINTS - 1)]
     }
 
     pub(super) const fn empty(&self, state: &State) -> u64 {

@@ -29,10 +29,8 @@ use arrayvec::ArrayVec;
 use super::ground::{Ground, Needs, State};
 use super::pairs::{Pair, Pairs};
 use super::room::{Yard, promising, yards};
+use crate::tuning;
 use chizu_local::adjacency::{are_several, bits};
-
-/// The most chains and regions looked at.
-pub(super) const MOST: usize = 24;
 
 /// The need of what is taken to stand.
 const SOLID: u8 = 3;
@@ -72,7 +70,8 @@ pub(super) fn is_hopeless(ground: &Ground, state: &State, needs: &Needs, is_boun
 
 /// What there is to be judged of a ground that is not hopeless at sight.
 fn promising_case<'a>(ground: &'a Ground, state: &State, needs: &Needs) -> Option<Case<'a>> {
-    let yards: ArrayVec<Yard, MOST> = yards(ground, state).take(MOST).collect();
+    let yards: ArrayVec<Yard, { tuning::JUDGED_CHAINS }> =
+        yards(ground, state).take(tuning::JUDGED_CHAINS).collect();
     if yards.len() < usize::from(needs.least(ground.walls)) {
         return None;
     }
@@ -118,14 +117,18 @@ struct Chain {
 struct Case<'a> {
     ground: &'a Ground,
     empty: u64,
-    chains: [Chain; MOST],
+    chains: [Chain; tuning::JUDGED_CHAINS],
     count: usize,
 }
 
 impl<'a> Case<'a> {
     fn new(ground: &'a Ground, state: &State, needs: &Needs) -> Option<Self> {
-        let mut case =
-            Case { ground, empty: ground.empty(state), chains: [Chain::default(); MOST], count: 0 };
+        let mut case = Case {
+            ground,
+            empty: ground.empty(state),
+            chains: [Chain::default(); tuning::JUDGED_CHAINS],
+            count: 0,
+        };
         let mut rest = state.defender | ground.walls;
         while rest != 0 {
             let stones = ground.flood(rest & rest.wrapping_neg(), rest);
@@ -143,7 +146,9 @@ impl<'a> Case<'a> {
                 SOLID
             };
             let beside = ground.neighbors(stones) & ground.inside;
-            if case.count == MOST || (matches!(need, 1 | 2) && walls != 0 && beside & case.empty == 0) {
+            if case.count == tuning::JUDGED_CHAINS
+                || (matches!(need, 1 | 2) && walls != 0 && beside & case.empty == 0)
+            {
                 return None;
             }
             case.chains[case.count] = Chain { stones, beside, need, group: case.count as u8 };
@@ -321,7 +326,7 @@ impl<'a> Case<'a> {
     /// the region or, if not the `whole` is asked for, as many as can be.
     fn reach(&self, pairs: &mut Pairs, whole: bool) {
         let mut rest = self.ground.inside & !self.own() & !pairs.sealed();
-        let mut besides = [0; MOST];
+        let mut besides = [0; tuning::JUDGED_CHAINS];
         for chain in self.chains() {
             besides[usize::from(chain.group)] |= chain.beside;
         }

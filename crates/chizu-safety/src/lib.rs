@@ -39,6 +39,8 @@ mod safe;
 mod side;
 mod standoff;
 mod strategy;
+#[doc(hidden)]
+pub mod tuning;
 mod unconditional;
 mod zone;
 

@@ -13,11 +13,7 @@ use super::fields::Walls;
 use super::ground::Spot;
 use super::map::{CELLS, Components, Map, NONE, Rows, between};
 use super::plot::Plot;
-
-/// The most points of an open field that is good for nothing else.
-const POOR: usize = 3;
-/// The most points of a closed field that might be an eye.
-const SMALL: usize = 6;
+use crate::tuning;
 
 /// Two points of which a player gets one, and the chains this joins.
 #[derive(Clone, Debug)]
@@ -144,8 +140,8 @@ pub(super) fn links(
         let size = if is_beyond { 0 } else { fields.sizes[usize::from(home)] };
         let price = match (!is_beyond).then(|| fields.is_open[usize::from(home)]) {
             None => 0,
-            Some(true) if size <= POOR => 1,
-            Some(false) if size <= SMALL => 3,
+            Some(true) if size <= tuning::poor_field() => 1,
+            Some(false) if size <= tuning::eye_field() => 3,
             Some(_) => 2,
         };
         let mut depth = [*x.min(&(width - 1 - x)), *y.min(&(height - 1 - y))];

@@ -10,21 +10,12 @@
 
 use chizu_board::{Color, PointSet};
 
-use super::ground::{MOST_POINTS, Spot};
+use super::ground::Spot;
 use super::links::Link;
 use super::map::Map;
 use super::plot::{Board, Gifts, Plot};
 use super::side::{Side, WALL};
-
-/// The most stones of a chain that may be lost between fields.
-const LARGEST: u16 = 15;
-
-/// The most liberties that two fields are asked for together.
-const MOST_WANTED: u8 = 6;
-
-/// The part of the positions within which there has to be an answer where the opponent stays away. What has one may
-/// take twice as many.
-const PATIENCE: u32 = 4;
+use crate::tuning;
 
 /// Plots as one, and what is asked of it.
 struct Merger {
@@ -75,7 +66,7 @@ impl Side {
             for Merger { plot, gives, .. } in &mut equals {
                 let refused = self.refused.entry(plot.ground.points(plot.ground.inside)).or_default();
                 plot.refused = std::mem::take(refused);
-                let first = nodes / PATIENCE;
+                let first = nodes / tuning::patience_part();
                 plot.inquire(board, gives.clone(), &mut { first }, 2 * nodes - first);
                 *refused = std::mem::take(&mut plot.refused);
             }
@@ -123,7 +114,9 @@ fn mergers(
         board.bonds.iter().filter(|other| **other == bond).count() == 1
     };
     let around = open.iter().flat_map(|plot| &plots[*plot].ground.chains).copied();
-    let is_small = |chain: &u16| !safe[usize::from(*chain)] && size[usize::from(*chain)] <= LARGEST;
+    let is_small = |chain: &u16| {
+        !safe[usize::from(*chain)] && size[usize::from(*chain)] <= tuning::lost_between_fields()
+    };
     let mut small: Vec<u16> = around.filter(|chain| is_small(chain) && is_alone(chain)).collect();
     small.sort_unstable();
     small.dedup();
@@ -166,7 +159,7 @@ fn merger(
             }
         });
     }
-    if spots.len() > MOST_POINTS {
+    if spots.len() > tuning::GROUND_POINTS {
         return None;
     }
     let plot = Plot::unasked(board, spots)?;
@@ -180,5 +173,10 @@ fn merger(
         .map(|chain| 2_u8.saturating_sub(supports[usize::from(*chain)].saturating_sub(gift(*chain))))
         .collect();
     let is_more = plot.ground.chains.iter().zip(&gives).any(|(chain, gives)| *gives > gift(*chain));
-    (is_more && gives.iter().sum::<u8>() <= MOST_WANTED).then_some(Merger { of, absorbs, plot, gives })
+    (is_more && gives.iter().sum::<u8>() <= tuning::liberties_wanted()).then_some(Merger {
+        of,
+        absorbs,
+        plot,
+        gives,
+    })
 }

@@ -2,8 +2,7 @@
 //!
 //! *What it does not know:* which pairs a ground has, and whether they suffice ([`super::judge`]).
 
-/// The most pairs of a ground.
-const MOST: usize = 24;
+use crate::tuning;
 
 /// What a pair is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +32,7 @@ impl Pairs {
 
     /// Adds a pair; it is lost where there are many.
     pub(super) fn push(&mut self, pair: Pair) {
-        if self.0.len() < MOST {
+        if self.0.len() < tuning::PAIRS {
             self.0.push(pair);
         }
     }

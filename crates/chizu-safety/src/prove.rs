@@ -21,15 +21,13 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use super::ground::{Ground, MOST_POINTS, Needs, State};
+use super::ground::{Ground, Needs, State};
 use super::judge::judge;
+use crate::tuning;
 use chizu_local::adjacency::bits;
 use known::{Answers, Known, MOST_PATTERNS, Mixer, Plans};
 
 pub(super) use known::Pattern;
-
-/// How far the search goes: what the answers in a row may cost together.
-const MOST_COST: u8 = 40;
 
 /// What an answer costs that is the best at sight, or comes later in the order.
 const fn cost(rank: usize) -> u8 {
@@ -108,14 +106,14 @@ impl<'a> Prover<'a> {
 
     /// Whether `state` is found to stand: what this rests on.
     pub(super) fn prove(&mut self, state: &State) -> Option<u64> {
-        (0..=MOST_COST)
+        (0..=tuning::ANSWERS_COST)
             .step_by(2)
             .find_map(|depth| if self.left > 0 { self.stands(state, depth) } else { None })
     }
 
     /// The answer to the attacker's last move, 0 to pass, and the position after it with what it rests on.
     pub(super) fn reply(&mut self, state: &State, last: u64) -> Option<(u64, State, u64)> {
-        for depth in (2..=MOST_COST + 2).step_by(2) {
+        for depth in (2..=tuning::ANSWERS_COST + 2).step_by(2) {
             if self.is_answered(state, last, depth, &mut Vec::new()).is_some() {
                 let (stone, _) = *self.answers.get(state)?;
                 let next = match stone {
@@ -414,8 +412,8 @@ impl<'a> Prover<'a> {
         empty: u64,
         near: u64,
         good: [u64; 2],
-    ) -> ([(u32, usize); MOST_POINTS], usize) {
-        let mut worth = [0_u32; MOST_POINTS];
+    ) -> ([(u32, usize); tuning::GROUND_POINTS], usize) {
+        let mut worth = [0_u32; tuning::GROUND_POINTS];
         let free = self.ground.inside & !state.defender;
         let room = empty & !self.ground.open;
         let mut count_in = |eye: u64| {
@@ -435,7 +433,7 @@ impl<'a> Prover<'a> {
                 }
             }
         }
-        let mut order = [(0, 0); MOST_POINTS];
+        let mut order = [(0, 0); tuning::GROUND_POINTS];
         let mut count = 0;
         for bit in bits(empty) {
             let mut value = worth[bit];

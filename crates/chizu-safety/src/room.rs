@@ -183,8 +183,8 @@ mod tests {
     use chizu_board::Size;
 
     use super::*;
-    use crate::ground::MOST_POINTS;
     use crate::map::{Components, noise};
+    use crate::tuning;
 
     #[test]
     fn what_is_barren_has_no_room() {
@@ -203,7 +203,7 @@ mod tests {
                     spots[usize::from(pieces.at(cell))].push(Spot::new(point, [x, y], stone, 0));
                 });
                 let barren = barren(&map, color, spots.iter().flatten());
-                for spots in spots.iter().filter(|spots| (1..=MOST_POINTS).contains(&spots.len())) {
+                for spots in spots.iter().filter(|spots| (1..=tuning::GROUND_POINTS).contains(&spots.len())) {
                     let ground = Ground::unturned(&map, (color, &[]), spots).unwrap();
                     let room = room(&ground, &ground.start, 2, true);
                     if spots.iter().all(|spot| spot.is_in(&barren)) {

@@ -19,11 +19,9 @@ use std::collections::HashMap;
 use chizu_board::{Color, PointSet, Stones};
 
 use super::zone::{Outcome, State, Walls, Zone};
+use crate::tuning;
 use chizu_local::adjacency::each;
 use chizu_local::capture::Piece as _;
-
-/// The most points of a zone: the list has three entries for each of its points, multiplied.
-const MOST_POINTS: usize = 10;
 
 /// Whether the opponent of `color` may have a seki in one of `color`'s regions, where he cannot get two
 /// eyes.
@@ -34,7 +32,7 @@ pub(super) fn possible(stones: &Stones, color: Color, region: PointSet) -> bool 
     // Liberties next to what is immortal are the opponent's to fill, or the stones are out.
     let open = stones.liberties(own) - geometry.neighbors_of(walls);
     let open = (open | eye_points(stones, color, region)) & region;
-    if own.len() + open.len() > MOST_POINTS {
+    if own.len() + open.len() > tuning::standoff_points() {
         return true;
     }
     Zone::new(stones, own | open, region - own - open)

@@ -15,12 +15,8 @@ use super::ground::{Ground, Needs, State};
 use super::judge::judge;
 use super::pairs::Pairs;
 use super::prove::{Pattern, Prover};
+use crate::tuning;
 use chizu_local::adjacency::bits;
-
-/// The most claims.
-const MOST: usize = 6000;
-/// The most positions looked at for the claims about the same points.
-const BUDGET: u32 = 20_000;
 
 /// The attacker's move, the answer (0 to pass; the same where he moves elsewhere and the defender gets this point of a link), and the
 /// claim it leads to.
@@ -45,7 +41,7 @@ pub(super) fn strategy(ground: &Ground, needs: &Needs, zone: u64, patterns: &[Pa
     writer.add(zone, &start);
     let mut at = 0;
     while at < writer.nodes.len() {
-        if writer.nodes.len() > MOST {
+        if writer.nodes.len() > tuning::claims() {
             return None;
         }
         let Node { zone, state, .. } = writer.nodes[at];
@@ -95,8 +91,10 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn prover<'p>(&self, provers: &'p mut FxHashMap<u64, Prover<'a>>, zone: u64) -> &'p mut Prover<'a> {
-        let new =
-            || Prover::new(Cow::Owned(self.ground.part(zone)), *self.needs, 0, BUDGET).with(self.patterns);
+        let new = || {
+            Prover::new(Cow::Owned(self.ground.part(zone)), *self.needs, 0, tuning::claim_positions())
+                .with(self.patterns)
+        };
         provers.entry(zone).or_insert_with(new)
     }
 

@@ -4,12 +4,10 @@
 //! has stones only inside. Points and walls are the bits of a number, points first, so that a position is two
 //! numbers and a move costs a few operations.
 
+use crate::tuning;
 use chizu_board::{Point, PointSet, Stones};
 
 use chizu_local::capture::Piece;
-
-/// The most walls around a zone.
-const MOST_WALLS: usize = 20;
 
 #[derive(Debug)]
 pub(super) struct Zone {
@@ -74,7 +72,7 @@ impl Zone {
         let mut sets: Vec<PointSet> = points.iter().map(|p| PointSet::from(*p)).collect();
         let walls = geometry.components(around);
         sets.extend(walls.filter(|wall| geometry.neighbors_of(*wall).intersects(&inside)));
-        if points.len() > 11 || sets.len() > points.len() + MOST_WALLS {
+        if points.len() > 11 || sets.len() > points.len() + tuning::ZONE_WALLS {
             return None;
         }
         let touched = |set: &PointSet| {

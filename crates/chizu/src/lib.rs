@@ -59,6 +59,8 @@ pub mod status;
 pub mod territory;
 pub mod thickness;
 pub mod trained;
+#[doc(hidden)]
+pub mod tuning;
 
 /// The example in the README runs.
 #[cfg(doctest)]

@@ -34,6 +34,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub(crate) mod tuning;
+
 use std::cmp::Reverse;
 
 use chizu_board::{Color, Point, PointSet, Size, Stones};
@@ -80,33 +82,15 @@ impl Thickness {
     }
 }
 
-/// More arrows than this say nothing.
-const MOST: usize = 4;
-/// Stones of a wall on different lines, at least.
-const LENGTH: usize = 3;
-/// With so many it is as long as it need be.
-const LONG: u32 = 5;
-/// Points it must see, at least, and those beyond which it matters little.
-const NEAR: u8 = 3;
-const FAR: u8 = 8;
-/// As many, if what it sees ends at a stone of its own player: what lies between is built on already.
-const PAST_OWN: u8 = 5;
-/// A wall is no wall if its group is so weak.
-const WEAK: u16 = 500;
-/// Walls weaker than this are not worth an arrow.
-const SLIGHT: u32 = 15;
-/// Where the opponent is so strong, nothing more is seen.
-const HELD: i16 = 500;
-
 /// The thick walls of both players: at most four, those of most worth first. Where more are worth the same, all those are left
 /// out.
 #[must_use]
 pub fn of(analysis: &Analysis, field: &Ownership) -> Vec<Thickness> {
     let mut found = all(analysis, field);
     found.sort_by_key(|one| (Reverse(one.worth()), one.wall.first_point(), one.direction));
-    if let Some(next) = found.get(MOST) {
+    if let Some(next) = found.get(tuning::arrows()) {
         let least = next.worth();
-        found.truncate(MOST);
+        found.truncate(tuning::arrows());
         found.retain(|one| one.worth() > least);
     }
     found
@@ -181,7 +165,7 @@ impl<'a> View<'a> {
     fn of(analysis: &'a Analysis, field: &'a Ownership, color: Color) -> Self {
         let safe = analysis.groups.iter().filter(|group| {
             group.color == color
-                && group.weakness < WEAK
+                && group.weakness < tuning::weak()
                 && !group.verdict.is(Status::Dead)
                 && !group.is_critical()
         });
@@ -235,21 +219,25 @@ impl<'a> View<'a> {
         if line < 3 || aside < 3 {
             return None;
         }
-        let (mut reach, mut open, mut near) = (0, 0, NEAR);
-        for step in 1..=i32::from(FAR) {
+        let (mut reach, mut open, mut near) = (0, 0, tuning::sight_near());
+        for step in 1..=i32::from(tuning::sight_far()) {
             let Some(at) = size.point(col + step * dx, row + step * dy) else { break };
             let own = self.own(at);
             let there = self.stones.get(at);
             if there == Some(self.color) {
-                near = PAST_OWN;
+                near = tuning::sight_to_own();
             }
-            if there.is_some() || own <= -HELD {
+            if there.is_some() || own <= -tuning::held() {
                 break;
             }
             reach += 1;
             open += u8::from(own < Ownership::TERRITORY);
         }
-        (reach >= near && open >= NEAR).then_some(Sight { stone, reach, line: line.min(4) as u8 })
+        (reach >= near && open >= tuning::sight_near()).then_some(Sight {
+            stone,
+            reach,
+            line: line.min(4) as u8,
+        })
     }
 
     /// How much a point is the player's.
@@ -291,7 +279,7 @@ impl<'a> View<'a> {
             .collect();
         lines.sort_unstable();
         lines.dedup();
-        if lines.len() < LENGTH {
+        if lines.len() < tuning::wall_lines() {
             return None;
         }
         let count = front.len() as u32;
@@ -302,13 +290,13 @@ impl<'a> View<'a> {
         let weakness = members.map(|group| u32::from(group.weakness)).max().unwrap_or(1000);
         let flaws = self.flaws(wall);
         let mut strength = 100 * (1000 - weakness) / 1000 * height / 100;
-        strength = strength * (lines.len() as u32).min(LONG) / LONG;
+        strength = strength * (lines.len() as u32).min(tuning::long_wall()) / tuning::long_wall();
         for (number, tenths) in [(flaws.cuts, 5), (flaws.jumps, 8), (flaws.gaps, 9)] {
             for _ in 0..number {
                 strength = strength * tenths / 10;
             }
         }
-        (strength >= SLIGHT).then_some(Thickness {
+        (strength >= tuning::slight()).then_some(Thickness {
             color: self.color,
             wall,
             direction,

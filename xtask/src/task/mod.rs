@@ -7,6 +7,7 @@ pub(crate) mod papers;
 pub(crate) mod questions;
 pub(crate) mod records;
 pub(crate) mod tables;
+pub(crate) mod tune;
 
 use std::io::Write as _;
 use std::path::Path;

@@ -1,8 +1,9 @@
 //! Which moves may capture a chain, and which may save it.
 
-use super::{FORCED, LONG, MANY, fresh, listed, needed};
+use super::{MANY, fresh, listed, needed};
 use crate::board::{ATTACKER, Board, Cell, DEFENDER, EMPTY, Marks, Vec24};
 use crate::goal::Moves;
+use crate::tuning;
 
 pub(super) fn defend(board: &Board, at: Cell, only: bool, moves: &mut Moves) {
     let mut room = [0; MANY];
@@ -38,7 +39,7 @@ pub(super) fn attack(board: &Board, at: Cell, slack: u8, thorough: bool, moves: 
     // If it is not too far for a quiet move.
     if needed(target.distance + 1) <= slack {
         // In long fights there are too many quiet moves to try those that seldom help.
-        target.surround(slack > LONG, moves);
+        target.surround(slack > tuning::capture_long_slack(), moves);
     }
 }
 
@@ -155,8 +156,10 @@ impl<'a> Target<'a> {
         for at in self.liberties {
             let gain = fresh(self.board, *at, &self.marks).min(3) as u8;
             let saves = |n: &Cell| self.board.get(*n) == ATTACKER && self.board.atari(*n).is_some();
-            let forced = thorough && self.distance > FORCED + 1 && self.board.around(*at).iter().any(saves);
-            moves.add(*at, if forced { FORCED } else { self.distance - 1 }, 3 - gain);
+            let forced = thorough
+                && self.distance > tuning::capture_forced_price() + 1
+                && self.board.around(*at).iter().any(saves);
+            moves.add(*at, if forced { tuning::capture_forced_price() } else { self.distance - 1 }, 3 - gain);
         }
     }
 
@@ -168,7 +171,11 @@ impl<'a> Target<'a> {
             let (most, far) = if i < close { (3, 0) } else { (2, 1) };
             let Some(breath) = short_breath(self.board, *holder, most, &mut list) else { continue };
             let held = breath.len() as u8;
-            let price = if held == 1 && thorough { self.distance.min(FORCED) } else { self.distance };
+            let price = if held == 1 && thorough {
+                self.distance.min(tuning::capture_forced_price())
+            } else {
+                self.distance
+            };
             for at in breath {
                 moves.add(*at, price, held + far);
             }

@@ -13,11 +13,7 @@ use super::super::bits::{Bits, Grid};
 use super::super::board::Cell;
 use super::field::Field;
 use super::scene::{Favour, Nearby, Scene, View};
-
-/// So much of the board around the region belongs to the problem.
-const MARGIN: usize = 2;
-/// So far from the groups of a race it is decided.
-const REACH: usize = 4;
+use crate::tuning;
 
 /// The surroundings of a group, as points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,7 +169,7 @@ impl Surroundings {
     ) -> (Self, Self) {
         let mut one = Self::with(stones, attacker, target, &Scene::of_race(stones, attacker, target, rival));
         let mut two = Self::with(stones, !attacker, rival, &Scene::of_race(stones, !attacker, rival, target));
-        let near = Part::around(stones, target | rival, REACH);
+        let near = Part::around(stones, target | rival, tuning::race_reach());
         one.part = one.part.joined(two.part).common(near);
         two.part = one.part;
         one.close();
@@ -194,7 +190,7 @@ impl Surroundings {
         let geometry = stones.geometry();
         let &Scene { safe, joined, haven, view, trusting, trusted, .. } = scene;
         let View { open, out, inside, region } = view;
-        let mut part = Part::around(stones, region | geometry.neighbors_of(region), MARGIN);
+        let mut part = Part::around(stones, region | geometry.neighbors_of(region), tuning::life_margin());
         if part.cells() > 256 {
             part = Part::around(stones, geometry.all(), 0);
         }

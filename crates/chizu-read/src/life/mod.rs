@@ -32,6 +32,7 @@ use super::play::Play;
 use super::question::{Finding, ask};
 use super::table::Table;
 use crate::effort::Budget;
+use crate::tuning;
 use field::Field;
 use ground::{Ground, Surroundings};
 use ranked::Ranked;
@@ -42,21 +43,7 @@ use sight::{Choice, Sight};
 use survey::{Look, Survey};
 
 pub(super) use race::ask_race;
-use race::{RACE, race_with_wall};
-
-/// Questions with fewer nodes come by the dozen: a glance, asked only once.
-const THOROUGH: u64 = 1_000;
-
-/// A chain with so many liberties may run out of them.
-const FEW: u32 = 5;
-
-/// A group that is shut in with no more points than this is settled in most cases.
-const SMALL: u32 = 10;
-/// One that is shut in with no more points than this is killed in doubt.
-const LITTLE: u32 = 15;
-
-/// Slack tells the stages apart; no move costs any.
-const SLACK: u8 = 12;
+use race::race_with_wall;
 
 /// Who tries few moves only.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -176,7 +163,7 @@ impl Siege {
     ) -> (Finding, Option<Surroundings>) {
         let (killed, saved) =
             if side == ATTACKER { (Code::Win, Code::Lose) } else { (Code::Lose, Code::Win) };
-        if found.undecided || self.nodes < RACE {
+        if found.undecided || self.nodes < tuning::wall_race_nodes() {
             return (found, None);
         }
         let race = |around: &Surroundings| race_with_wall(around, ko, side, budget);
@@ -210,7 +197,7 @@ impl Siege {
     ) -> (Finding, Option<Surroundings>) {
         let Self { around, nodes, shapes } = self;
         let favour = if side == ATTACKER { Favour::Attacker } else { Favour::Defender };
-        if found.code != Code::Lose || around.favours(favour) || *nodes < THOROUGH {
+        if found.code != Code::Lose || around.favours(favour) || *nodes < tuning::life_thorough_nodes() {
             return (found, None);
         }
         let kinder = around.in_favour(favour, *nodes);
@@ -247,7 +234,7 @@ impl Siege {
     /// Whether the group is shut in with so little room that reading will hardly leave open what becomes of it.
     pub(super) fn is_confined(&self) -> bool {
         let around = &self.around;
-        in_words!(around, room(around)).is_some_and(|room| room <= SMALL)
+        in_words!(around, room(around)).is_some_and(|room| room <= tuning::confined_points())
     }
 }
 
@@ -278,7 +265,7 @@ fn ask_in<const N: usize>(
 ) -> Finding {
     let (field, ground) = around.localize::<N>(ko);
     let sight = RefCell::new(Sight::new(std::mem::take(shapes)));
-    let thorough = budget.nodes >= THOROUGH;
+    let thorough = budget.nodes >= tuning::life_thorough_nodes();
     let goal = |width| Life { ground: &ground, sight: &sight, width, thorough };
     let stages = [
         (goal(Width::Attacker(3)), 0),
@@ -292,7 +279,7 @@ fn ask_in<const N: usize>(
         (goal(Width::Both(10)), 8),
         (goal(Width::Attacker(16)), 9),
         (goal(Width::Defender(10)), 10),
-        (goal(Width::Full), SLACK),
+        (goal(Width::Full), tuning::LIFE_LAST_STAGE),
     ];
     let mut table = Table::new(budget.table_bits);
     let mut found = ask(&field, &stages, side, budget, &mut table);
@@ -303,7 +290,7 @@ fn ask_in<const N: usize>(
     }
     *shapes = sight.into_inner().shapes;
     let doubtful = found.undecided && found.code == Code::Lose && side == ATTACKER;
-    if doubtful && room::<N>(around).is_some_and(|room| room <= LITTLE) {
+    if doubtful && room::<N>(around).is_some_and(|room| room <= tuning::doubt_kills_points()) {
         // In doubt, who attacks a group with little room succeeds.
         (found.code, found.best) = (Code::Win, found.line.first().copied());
     }
@@ -344,7 +331,7 @@ fn last_breath<const N: usize>(field: &Field<N>, group: Bits<N>) -> Bits<N> {
     let mut last = Bits::EMPTY;
     let mut rest = group;
     while let Some(stone) = rest.pop() {
-        let (chain, breath) = field.short(stone, DEFENDER, FEW);
+        let (chain, breath) = field.short(stone, DEFENDER, tuning::life_short_liberties());
         rest = rest - chain;
         last |= breath.unwrap_or(Bits::EMPTY);
     }

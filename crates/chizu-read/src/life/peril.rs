@@ -10,14 +10,8 @@ use super::super::capture::Glance;
 use super::super::goal::Retakes;
 use super::super::search::Search;
 use super::super::table::Table;
+use crate::tuning;
 
-/// Chains with more liberties are not captured with so little slack.
-const BREATH: usize = 4;
-/// Most slack.
-const SLACK: u8 = 5;
-/// Most nodes for the first stage, and the part of those of the question that is spent on it; the others have as many together.
-const NODES: u64 = 1_000;
-const PART: u64 = 8;
 /// Logarithm of the number of positions remembered.
 const TABLE_BITS: u8 = 10;
 
@@ -34,13 +28,13 @@ impl Peril {
         Self {
             board: Board::new(stones, !owner, None),
             table: Table::new(TABLE_BITS),
-            nodes: (nodes / PART).min(NODES),
+            nodes: (nodes / tuning::wall_part()).min(tuning::wall_nodes()),
         }
     }
 
     /// Whether a chain can be captured; a ko in which the attacker takes first is a capture.
     pub(super) fn of(&mut self, stones: &Stones, chain: PointSet) -> bool {
-        if stones.liberties(chain).len() > BREATH {
+        if stones.liberties(chain).len() > tuning::wall_liberties() {
             return false;
         }
         let Some(first) = chain.first_point() else { return false };
@@ -52,6 +46,7 @@ impl Peril {
             search.solve(ATTACKER, slack, Retakes::Neither, left.min(self.nodes)).reached
         };
         // Most walls withstand, which the most slack tells at once. Where it tells nothing, less is tried as long as it does.
-        solve(SLACK).unwrap_or_else(|| (0..SLACK).map_while(solve).any(|captured| captured))
+        let most = tuning::wall_slack();
+        solve(most).unwrap_or_else(|| (0..most).map_while(solve).any(|captured| captured))
     }
 }

@@ -14,21 +14,9 @@
 use chizu_board::{Color, PointSet, Stones};
 
 use super::peril::Peril;
+use crate::tuning;
 use chizu_local::nearer::nearer;
 use chizu_safety as safety;
-
-/// So many points of own ground make a chain safe.
-const ENOUGH: usize = 8;
-/// In a race, who is not part of it is safe with less.
-const ENOUGH_BESIDE: usize = 4;
-/// So far from safe stones of the attacker the board is open.
-const OPEN: usize = 4;
-/// The smallest part of the board that is called open.
-const OPEN_SIZE: usize = 20;
-/// With more room than this, walls are trusted that cannot be captured directly.
-const ROOMY: usize = 20;
-/// Unless so few points of it are empty: then its walls have little to breathe.
-const SCANTY: usize = 7;
 
 /// For whom doubts are decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,10 +94,10 @@ impl<'a> Scene<'a> {
         let immortal = safety::benson(stones);
         let none = PointSet::EMPTY;
         let held = immortal[attacker].stones | (held & own);
-        let (safe, firm) = safe_chains(stones, own, (other, none), held, ENOUGH);
+        let (safe, firm) = safe_chains(stones, own, (other, none), held, tuning::safe_ground());
         let alone = target | lost;
         let friends = immortal[!attacker].stones - alone;
-        let (haven, _) = safe_chains(stones, other - alone, (own, alone), friends, ENOUGH);
+        let (haven, _) = safe_chains(stones, other - alone, (own, alone), friends, tuning::safe_ground());
         let ahead =
             if favour == Favour::Defender { geometry.neighbors_of(target) & stones.vacant() } else { none };
         let mut scene = Self::with(stones, attacker, target, ahead, safe, haven, false);
@@ -121,7 +109,8 @@ impl<'a> Scene<'a> {
         };
         scene.look_for_danger(&mut read);
         let View { region, .. } = scene.view;
-        let roomy = (region - other).len() > ROOMY && (region & stones.vacant()).len() > SCANTY;
+        let roomy = (region - other).len() > tuning::roomy_points()
+            && (region & stones.vacant()).len() > tuning::scanty_points();
         if favour == Favour::Attacker || roomy {
             let before = scene.firm();
             scene.trust(read.danger);
@@ -140,10 +129,16 @@ impl<'a> Scene<'a> {
         let (own, other) = (stones.of(attacker), stones.of(!attacker));
         let immortal = safety::benson(stones);
         let none = PointSet::EMPTY;
-        let (safe, _) =
-            safe_chains(stones, own - rival, (other, none), immortal[attacker].stones, ENOUGH_BESIDE);
+        let (safe, _) = safe_chains(
+            stones,
+            own - rival,
+            (other, none),
+            immortal[attacker].stones,
+            tuning::safe_ground_beside_race(),
+        );
         let friends = immortal[!attacker].stones - target;
-        let (haven, _) = safe_chains(stones, other - target, (own, none), friends, ENOUGH_BESIDE);
+        let (haven, _) =
+            safe_chains(stones, other - target, (own, none), friends, tuning::safe_ground_beside_race());
         Self::with(stones, attacker, target, none, safe, haven, true)
     }
 
@@ -187,7 +182,7 @@ impl<'a> Scene<'a> {
         let [to_safe, _] = nearer(geometry, [self.safe, other | self.ahead], empty - self.ahead);
         let mut open = PointSet::EMPTY;
         for part in geometry.components(empty - self.near()) {
-            if part.len() >= OPEN_SIZE {
+            if part.len() >= tuning::open_points() {
                 open |= part;
             }
         }
@@ -205,7 +200,7 @@ impl<'a> Scene<'a> {
         let own = self.stones.of(self.attacker);
         let (mut near, passable) =
             if self.racing { (own, self.stones.vacant() | own) } else { (self.safe, geometry.all()) };
-        for _ in 1..OPEN {
+        for _ in 1..tuning::open_steps() {
             near |= geometry.neighbors_of(near) & passable;
         }
         near

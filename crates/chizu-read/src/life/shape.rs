@@ -6,12 +6,10 @@
 //! parts he has two eyes, because nothing lives in so small a space. The attacker wins if he fills the last
 //! point; where he cannot approach, it is a seki, and the owner lives.
 
+use crate::tuning;
 use rustc_hash::FxHashMap;
 
 use chizu_local::capture::Piece;
-
-/// The largest space that is solved.
-pub(super) const MOST: u32 = 8;
 
 /// Spaces met so far, with the answers worked out for each.
 #[derive(Clone, Default)]
@@ -33,7 +31,7 @@ pub(super) enum Walls {
 /// A space: its cells numbered, with their neighbours.
 #[derive(Clone)]
 struct Space {
-    beside: [u8; MOST as usize],
+    beside: [u8; tuning::SHAPE_POINTS as usize],
     /// Which sets of cells hang together: a bit for each.
     whole: [u64; 4],
     len: u32,
@@ -72,7 +70,7 @@ impl Piece for Space {
 
 impl Space {
     fn new(cells: u128, walls: Walls) -> Self {
-        let mut list = [0; MOST as usize];
+        let mut list = [0; tuning::SHAPE_POINTS as usize];
         let mut len = 0;
         let mut rest = cells;
         while rest != 0 && len < list.len() {
@@ -80,7 +78,7 @@ impl Space {
             rest &= rest - 1;
             len += 1;
         }
-        let mut beside = [0; MOST as usize];
+        let mut beside = [0; tuning::SHAPE_POINTS as usize];
         for (i, a) in list[..len].iter().enumerate() {
             for (j, b) in list[..len].iter().enumerate() {
                 let (near, far) = (a.min(b), a.max(b));

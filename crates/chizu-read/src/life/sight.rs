@@ -13,13 +13,12 @@ use super::field::Field;
 use super::ground::Ground;
 use super::shape::Shapes;
 use super::survey::{Look, Survey};
+use crate::tuning;
 
 /// Logarithms of how many positions are kept: at first, and at most.
 const FIRST_BITS: u32 = 8;
 const LOOK_BITS: u32 = 16;
 const CHOICE_BITS: u32 = 14;
-/// Liberties outside that are breath enough to play in a space.
-const AMPLE: u32 = 2;
 /// How many surveys are kept.
 const RECENT: usize = 32;
 /// The most moves that any stage takes of those offered.
@@ -112,7 +111,7 @@ pub(super) struct Sight<const N: usize> {
 impl<const N: usize> Sight<N> {
     pub(super) fn new(shapes: Shapes) -> Self {
         let looks = Looks::new();
-        let survey = Survey::new().with_ample(AMPLE).watching();
+        let survey = Survey::new().with_ample(tuning::space_liberties()).watching();
         Self {
             survey,
             shapes,

@@ -22,14 +22,9 @@ use super::super::play::Play;
 use super::field::Field;
 use super::ground::Ground;
 use super::shape::Shapes;
+use crate::tuning;
 
 pub(super) use eyes::may_live;
-
-/// More parts of eye space are not told apart.
-const PARTS: u32 = 4;
-
-/// Who took a group and breathes more elsewhere was in no danger.
-const CAPTORS: u32 = 2;
 
 /// The state of a group, as far as it can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,7 +195,7 @@ impl<const N: usize> Survey<N> {
             rest = rest - chain;
             if let Some(breath) = field.breath(&chain) {
                 let elsewhere = breath - ground.target;
-                if !elsewhere.more_than(CAPTORS) {
+                if !elsewhere.more_than(tuning::captor_liberties()) {
                     self.grounds |= elsewhere;
                 }
             }

@@ -4,8 +4,8 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::chain::capture_goal;
 use super::groups::{kill, live};
-use super::whole::{CLOSED, cells, taken};
-use super::{ANY, FEW, ReadError, answer, canon, color_of, is_exhausted, put};
+use super::whole::{cells, taken};
+use super::{ANY, ReadError, answer, canon, color_of, is_exhausted, put};
 use crate::answer::{Answer, Code, Evidence};
 use crate::board::{ATTACKER, Board, Cell, DEFENDER};
 use crate::canon::Canon;
@@ -14,13 +14,7 @@ use crate::combination::Threats;
 use crate::effort::Budget;
 use crate::region::closed;
 use crate::table::Table;
-
-/// The slack of the stages of captures at a glance.
-const GLANCES: [u8; 6] = [0, 1, 3, 6, 8, 10];
-/// So many of them before a double threat is looked for.
-const SOON: usize = 3;
-/// Nodes a combination may take for each node of a budget.
-const COMBINED: u64 = 10;
+use crate::tuning;
 
 /// Whether the chain of the stone on `chain` can be captured if its opponent moves.
 pub fn capture(position: &Position, chain: Point, budget: &Budget) -> Result<Answer, ReadError> {
@@ -44,7 +38,7 @@ fn one(position: &Position, chain: Point, side: u8, budget: &Budget) -> Result<A
     let stones = position.stones();
     let group = stones.chain(chain);
     let all = match group.len() {
-        1 => match closed(stones, group, CLOSED) {
+        1 => match closed(stones, group, tuning::closed_points()) {
             Some(region) => in_region(position, chain, region, side, budget)?,
             None => return Ok(answer),
         },
@@ -90,7 +84,7 @@ pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) 
     let two = Two::new(position, a, b, ATTACKER, budget)?;
     let alone = |slacks| two.alone(slacks, |one, two| one.code >= two.code, |code| code == Code::Win);
     // A double threat is found sooner than a long fight.
-    let Some(soon) = alone(&GLANCES[..SOON])? else {
+    let Some(soon) = alone(&tuning::GLANCE_SLACKS[..tuning::GLANCES_BEFORE_THREATS])? else {
         return capture_goal(position, [a, b], ATTACKER, budget);
     };
     if soon.code == Code::Win {
@@ -101,14 +95,16 @@ pub fn capture_either(position: &Position, a: Point, b: Point, budget: &Budget) 
     if let Some(best) = threats.find(&chains) {
         return Ok(two.found(Code::Win, best));
     }
-    Ok(alone(&GLANCES)?.unwrap_or(soon))
+    Ok(alone(&tuning::GLANCE_SLACKS)?.unwrap_or(soon))
 }
 
 /// Whether two chains can both be saved from capture if their owner moves: each of them alone, and by a move
 /// that leaves no threat to both.
 pub fn save_both(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
     let two = Two::new(position, a, b, DEFENDER, budget)?;
-    let Some(alone) = two.alone(&GLANCES, |one, two| one.code <= two.code, |code| code == Code::Lose)? else {
+    let Some(alone) =
+        two.alone(&tuning::GLANCE_SLACKS, |one, two| one.code <= two.code, |code| code == Code::Lose)?
+    else {
         return capture_goal(position, [a, b], DEFENDER, budget);
     };
     if alone.code == Code::Lose {
@@ -158,7 +154,7 @@ impl<'a> Two<'a> {
         first: impl Fn(&Answer, &Answer) -> bool,
         enough: impl Fn(Code) -> bool,
     ) -> Result<Option<Answer>, ReadError> {
-        if self.board.empties().count() <= FEW {
+        if self.board.empties().count() <= tuning::exhaustive_points() {
             return Ok(None);
         }
         let [a, b] = self.canon.chains(&self.board, self.chains[0], self.chains[1]);
@@ -226,7 +222,8 @@ pub fn combination(position: &Position, color: Color, budget: &Budget) -> Option
     let canon = canon(position, color, ATTACKER, &[], PointSet::EMPTY);
     let board = canon.board();
     let mut table = Table::new(budget.table_bits);
-    let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(COMBINED), &mut table);
+    let mut threats =
+        Threats::new(board.clone(), budget.nodes.saturating_mul(tuning::combination_times()), &mut table);
     let targets = threats.targets();
     threats.find(&targets).and_then(|at| canon.point(&board, at))
 }
@@ -238,7 +235,8 @@ pub fn combination_defenses(position: &Position, color: Color, budget: &Budget) 
     let canon = canon(position, !color, DEFENDER, &[], PointSet::EMPTY);
     let board = canon.board();
     let mut table = Table::new(budget.table_bits);
-    let mut threats = Threats::new(board.clone(), budget.nodes.saturating_mul(2 * COMBINED), &mut table);
+    let mut threats =
+        Threats::new(board.clone(), budget.nodes.saturating_mul(2 * tuning::combination_times()), &mut table);
     let targets = threats.targets();
     let Some(at) = threats.find(&targets) else { return PointSet::EMPTY };
     threats.defend(&targets, at, usize::MAX).into_iter().filter_map(|at| canon.point(&board, at)).collect()

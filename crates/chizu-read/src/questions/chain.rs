@@ -8,11 +8,7 @@ use crate::board::ATTACKER;
 use crate::capture::Capture;
 use crate::effort::Budget;
 use crate::table::Table;
-
-/// The slack of the stages: what two to six liberties take at least.
-const CAPTURES: [u8; 5] = [0, 1, 3, 6, 10];
-/// The slack of one more, where those have found a capture by ko only.
-const SLOW_CAPTURE: u8 = 15;
+use crate::tuning;
 
 /// Whether one of two chains is captured, or the one that is named twice.
 pub(super) fn capture_goal(
@@ -30,11 +26,11 @@ pub(super) fn capture_goal(
         let stages = stages(&board, slacks, |exhaustive| Capture::new(a, b, exhaustive));
         answer(&canon, &board, &stages, side, &Budget { nodes, ..*budget }, &mut table)
     };
-    let answer = asked(&CAPTURES, budget.nodes);
+    let answer = asked(&tuning::CAPTURE_SLACKS, budget.nodes);
     let by_ko = if side == ATTACKER { Code::KoB } else { Code::KoA };
     if answer.code == by_ko && answer.evidence != Evidence::Proved {
         // With more slack, perhaps without a ko.
-        let slow = asked(&[SLOW_CAPTURE], budget.nodes / 2);
+        let slow = asked(&[tuning::slow_capture_slack()], budget.nodes / 2);
         if slow.code != by_ko && slow.is_settled() {
             let nodes = answer.nodes + slow.nodes;
             let children = answer.children + slow.children;

@@ -13,20 +13,7 @@ use crate::cut::Cut;
 use crate::effort::Budget;
 use crate::enter::Enter;
 use crate::table::Table;
-
-/// The slack of the stages.
-const CONNECTIONS: [u8; 6] = [1, 2, 3, 4, 5, 6];
-const QUICK_CUTS: [u8; 5] = [0, 1, 2, 3, 4];
-const CUTS: [u8; 4] = [0, 3, 6, 8];
-const SLOW_CONNECTIONS: [u8; 4] = [7, 8, 9, 10];
-const ENTRIES: [u8; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 12];
-/// Connections with few moves to choose from: of the attacker and of the defender, and the most slack.
-const LIKELY: [([u8; 2], u8); 2] = [([4, 3], 25), ([4, 5], 15)];
-
-/// Chains that need so many moves in a row to be joined are cut.
-const FAR: u8 = 5;
-/// Chains that need not even so many hang together.
-const NEAR: u8 = 4;
+use crate::tuning;
 
 /// Whether the chains of the stones on `a` and `b` can be connected if their owner moves.
 pub fn connect(position: &Position, a: Point, b: Point, budget: &Budget) -> Result<Answer, ReadError> {
@@ -83,7 +70,7 @@ fn enter_goal(
     let board = canon.board();
     let [chain, _] = canon.chains(&board, chain, chain);
     let area = canon.cells(&board, area);
-    let stages = stages(&board, &ENTRIES, |exhaustive| Enter::new(chain, &area, exhaustive));
+    let stages = stages(&board, &tuning::ENTRY_SLACKS, |exhaustive| Enter::new(chain, &area, exhaustive));
     Ok(answer(&canon, &board, &stages, side, budget, &mut Table::new(budget.table_bits)))
 }
 
@@ -97,7 +84,7 @@ fn connect_goal(
     let (fails, made_well) = if side == ATTACKER { (Code::Lose, Code::Win) } else { (Code::Win, Code::Lose) };
     let notes = RefCell::default();
     let goal = |a, b, exhaustive| Connect::new(a, b, exhaustive, &notes);
-    let made = put(position, ends, attacker, side, budget, &CONNECTIONS, goal)?;
+    let made = put(position, ends, attacker, side, budget, &tuning::CONNECTION_SLACKS, goal)?;
     if made.evidence == Evidence::Proved || is_exhausted(position, &made) {
         return Ok(made);
     }
@@ -117,7 +104,7 @@ fn connect_goal(
     };
     if made.code != fails {
         // By a ko; with time, perhaps without one.
-        for few in LIKELY {
+        for few in tuning::FEW_MOVES {
             let likely = likely(few)?;
             if likely.code == made_well {
                 return shown(likely);
@@ -128,13 +115,13 @@ fn connect_goal(
     let cutter = if side == ATTACKER { DEFENDER } else { ATTACKER };
     let nodes = |part: u64| Budget { nodes: budget.nodes / part, ..*budget };
     let cuts = RefCell::default();
-    let apart = |a, b, _| Cut::new(a, b, FAR, &cuts).loosely();
-    let cut = put(position, ends, !attacker, cutter, &nodes(12), &QUICK_CUTS, apart)?;
+    let apart = |a, b, _| Cut::new(a, b, tuning::cut_far(), &cuts).loosely();
+    let cut = put(position, ends, !attacker, cutter, &nodes(12), &tuning::QUICK_CUT_SLACKS, apart)?;
     if cut.code == fails && cut.is_settled() {
         return shown(cut);
     }
     // In open ground neither can be shown. What holds if both have few moves to choose from is likely.
-    for few in LIKELY {
+    for few in tuning::FEW_MOVES {
         let likely = likely(few)?;
         if likely.code != fails {
             return shown(likely);
@@ -142,10 +129,10 @@ fn connect_goal(
     }
     // What provably cannot be cut with some slack is connected, too.
     let cuts = RefCell::default();
-    let apart = |a, b, _| Cut::new(a, b, NEAR, &cuts);
-    let cut = put(position, ends, !attacker, cutter, &nodes(4), &CUTS, apart)?;
+    let apart = |a, b, _| Cut::new(a, b, tuning::cut_near(), &cuts);
+    let cut = put(position, ends, !attacker, cutter, &nodes(4), &tuning::CUT_SLACKS, apart)?;
     if cut.code != fails && cut.is_settled() {
         return shown(cut);
     }
-    put(position, ends, attacker, side, budget, &SLOW_CONNECTIONS, goal)
+    put(position, ends, attacker, side, budget, &tuning::SLOW_CONNECTION_SLACKS, goal)
 }

@@ -10,6 +10,7 @@ use crate::board::{ATTACKER, DEFENDER};
 use crate::canon::Canon;
 use crate::effort::Budget;
 use crate::life::{Nearby, Siege};
+use crate::tuning;
 
 /// Whether the group of these stones dies if its opponent moves.
 ///
@@ -82,7 +83,7 @@ impl Lives {
         let siege = self.siege(&canon, attacker, group, budget.nodes);
         let (finding, raced, point) = siege.ask(canon.ko(), side, *budget);
         let found = finding.answer(|at| point(at).map_or(Move::Pass, |at| Move::Play(canon.back(at))));
-        if budget.nodes >= THOROUGH
+        if budget.nodes >= tuning::group_capture_nodes()
             && let Some(all) = wiped(position, group, side, budget)?
         {
             // A proof needs no judgement of what is around.
@@ -103,13 +104,6 @@ impl Lives {
     }
 }
 
-/// With fewer nodes a question is a glance, for which a search of all moves is too much.
-const THOROUGH: u64 = 1_000;
-/// A chain with more liberties is hardly captured where it cannot be killed.
-const SHORT: usize = 4;
-/// The part of the nodes of a question about life that is spent on capturing the group.
-const CAPTURED: u64 = 4;
-
 /// The answer about a group's life, or the one about its capture where that tells of its death: a group of one chain that is captured
 /// is dead, whatever eyes it had.
 fn by_capture(
@@ -122,12 +116,13 @@ fn by_capture(
     let dies = if side == ATTACKER { Code::Win } else { Code::Lose };
     let stones = position.stones();
     let Some(stone) = group.first_point() else { return Ok(found) };
-    let is_short_chain = stones.chain(stone) == *group && stones.liberties(*group).len() <= SHORT;
+    let is_short_chain =
+        stones.chain(stone) == *group && stones.liberties(*group).len() <= tuning::group_capture_liberties();
     let is_dead = found.code == dies && found.is_settled();
     if is_dead || !is_short_chain {
         return Ok(found);
     }
-    let part = Budget { nodes: budget.nodes / CAPTURED, ..*budget };
+    let part = Budget { nodes: budget.nodes / tuning::group_capture_part(), ..*budget };
     let taken = capture_goal(position, [stone; 2], side, &part)?;
     let worse = if side == ATTACKER { taken.code > found.code } else { taken.code < found.code };
     let tells = taken.is_settled() && (worse || taken.code == dies);

@@ -16,6 +16,7 @@ use super::goal::Goal;
 use super::question::{Stage, ask};
 use super::table::Table;
 use crate::effort::Budget;
+use crate::tuning;
 
 pub use captures::{
     capture, capture_either, captures, combination, combination_defenses, ladder, save, save_both, saves,
@@ -45,8 +46,6 @@ pub enum ReadError {
     Move(#[from] MoveError),
 }
 
-/// Up to so many empty points on the board, everything is searched.
-const FEW: usize = 9;
 /// Slack enough for everything.
 const ANY: u8 = u8::MAX - 2;
 
@@ -84,7 +83,7 @@ fn canon(position: &Position, attacker: Color, side: u8, marked: &[Point], area:
 
 /// The stages of a question: one that leaves nothing out where there is little room.
 fn stages<G>(board: &Board, slacks: &[u8], goal: impl Fn(bool) -> G) -> Vec<Stage<G>> {
-    if slacks.len() > 1 && board.empties().count() <= FEW {
+    if slacks.len() > 1 && board.empties().count() <= tuning::exhaustive_points() {
         vec![(goal(true), ANY)]
     } else {
         slacks.iter().map(|slack| (goal(false), *slack)).collect()
@@ -93,7 +92,7 @@ fn stages<G>(board: &Board, slacks: &[u8], goal: impl Fn(bool) -> G) -> Vec<Stag
 
 /// Whether an answer comes from a search of all moves: it is a proof, but where a board came back.
 fn is_exhausted(position: &Position, answer: &Answer) -> bool {
-    answer.is_settled() && position.stones().vacant().len() <= FEW
+    answer.is_settled() && position.stones().vacant().len() <= tuning::exhaustive_points()
 }
 
 fn answer<G: Goal<Board = Board> + Copy>(

@@ -10,6 +10,7 @@ use crate::answer::{Answer, Code, Evidence};
 use crate::board::{ATTACKER, DEFENDER};
 use crate::effort::Budget;
 use crate::life::ask_race;
+use crate::tuning;
 
 /// How a race ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,9 +104,6 @@ fn in_doubt(kills: Answer, saves: &Answer) -> Answer {
     Answer { code: Code::Win, best: kills.line.first().copied(), ..kills }
 }
 
-/// Nodes of a capture for each of a race.
-const TAKEN: u64 = 4;
-
 /// How the opponent captures the chain of `target` next to `rival` that is most of it, if he does.
 fn takes(
     position: &Position,
@@ -120,8 +118,10 @@ fn takes(
         return Ok(None);
     }
     let Some(stone) = most.first_point() else { return Ok(None) };
-    let budget =
-        Budget { nodes: budget.nodes.saturating_mul(TAKEN), table_bits: budget.table_bits.saturating_add(2) };
+    let budget = Budget {
+        nodes: budget.nodes.saturating_mul(tuning::race_capture_times()),
+        table_bits: budget.table_bits.saturating_add(2),
+    };
     let answer = capture(position, stone, &budget)?;
     Ok(Some(answer).filter(|answer| answer.code != Code::Lose))
 }

@@ -13,10 +13,8 @@ use crate::connect::Connect;
 use crate::effort::Budget;
 use crate::region::closed;
 use crate::table::Table;
+use crate::tuning;
 use crate::wipe::Wipe;
-
-/// Regions with more empty points than this are not searched as a whole.
-pub(super) const CLOSED: usize = 16;
 
 /// Whether a group of several stones dies because all of it is captured, or lives because it is not. None if its region is not
 /// closed, or large, or if it is captured where its owner has safe stones around: who captures it may die of that.
@@ -52,7 +50,7 @@ pub(super) fn taken(
 
 /// The closed region of a group of several stones.
 fn closed_around(stones: &Stones, group: &PointSet) -> Option<PointSet> {
-    if group.len() > 1 { closed(stones, *group, CLOSED) } else { None }
+    if group.len() > 1 { closed(stones, *group, tuning::closed_points()) } else { None }
 }
 
 fn taken_in(
@@ -82,7 +80,9 @@ pub(super) fn connected(
 ) -> Result<Option<Answer>, ReadError> {
     let stones = position.stones();
     let chains = ends.map(|end| stones.chain(end));
-    let Some(region) = closed(stones, chains[0] | chains[1], CLOSED) else { return Ok(None) };
+    let Some(region) = closed(stones, chains[0] | chains[1], tuning::closed_points()) else {
+        return Ok(None);
+    };
     let canon = canon(position, color_of(position, ends[0])?, side, &ends, PointSet::EMPTY);
     let board = canon.board();
     let [a, b] = canon.chains(&board, ends[0], ends[1]);

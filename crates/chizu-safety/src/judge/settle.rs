@@ -2,8 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Case, MOST, SOLID, Verdict};
+use super::{Case, SOLID, Verdict};
 use crate::pairs::Pairs;
+use crate::tuning;
 use chizu_local::adjacency::bits;
 
 impl Case<'_> {
@@ -19,13 +20,13 @@ struct Paired<'a> {
     pairs: Pairs,
     /// The points that pairs take up.
     used: u64,
-    stones: [u64; MOST],
+    stones: [u64; tuning::JUDGED_CHAINS],
     /// Points inside next to each group.
-    beside: [u64; MOST],
+    beside: [u64; tuning::JUDGED_CHAINS],
     /// Points that pairs reach for each.
-    reached: [u64; MOST],
+    reached: [u64; tuning::JUDGED_CHAINS],
     /// How many vital regions each has to have.
-    need: [u8; MOST],
+    need: [u8; tuning::JUDGED_CHAINS],
     /// The groups that have to be safe.
     required: u32,
 }
@@ -46,10 +47,10 @@ impl<'a> Paired<'a> {
             case,
             pairs,
             used,
-            stones: [0; MOST],
-            beside: [0; MOST],
-            reached: [0; MOST],
-            need: [u8::MAX; MOST],
+            stones: [0; tuning::JUDGED_CHAINS],
+            beside: [0; tuning::JUDGED_CHAINS],
+            reached: [0; tuning::JUDGED_CHAINS],
+            need: [u8::MAX; tuning::JUDGED_CHAINS],
             required: 0,
         };
         paired.group();
@@ -118,7 +119,7 @@ impl<'a> Paired<'a> {
     }
 
     /// The regions between safe groups, and to which of these they are vital.
-    fn regions(&self, safe: u32, loose: u64) -> ArrayVec<Region, MOST> {
+    fn regions(&self, safe: u32, loose: u64) -> ArrayVec<Region, { tuning::JUDGED_CHAINS }> {
         let ground = self.case.ground;
         let own = self.stones_of(safe);
         let mut regions = ArrayVec::new();
@@ -159,7 +160,7 @@ impl<'a> Paired<'a> {
 
     /// The safe groups that have too few vital regions.
     fn starving(&self, safe: u32, regions: &[Region]) -> u32 {
-        let mut vital = [0_u8; MOST];
+        let mut vital = [0_u8; tuning::JUDGED_CHAINS];
         for group in regions.iter().flat_map(|region| bits(u64::from(region.vital_to))) {
             vital[group] += 1;
         }

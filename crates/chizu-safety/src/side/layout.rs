@@ -8,13 +8,14 @@ use rustc_hash::FxHashMap;
 
 use super::super::benson;
 use super::super::fields::{Walls, cuts, fields, pieces};
-use super::super::gaps::{self, gaps};
-use super::super::ground::{MOST_POINTS, Spot};
+use super::super::gaps::gaps;
+use super::super::ground::Spot;
 use super::super::links::{self, Fields, Link, links};
 use super::super::map::{Components, Map, NONE, Rows, beside, between, rows};
 use super::super::plot::{Board, Plot};
 use super::super::room;
 use super::{Chains, Side, WALL};
+use crate::tuning;
 
 impl Side {
     /// With all regions as plots.
@@ -48,7 +49,7 @@ impl Side {
         for region in (1..count).filter(|region| is_open[*region]) {
             // Most fields have no such points.
             let places = spots[region].iter().filter(|spot| spot.is_in(&between));
-            if spots[region].len() > gaps::MOST || places.count() < 2 {
+            if spots[region].len() > tuning::GAP_POINTS || places.count() < 2 {
                 continue;
             }
             gaps((map, color), &mut spots[region], walls.of(region), &mut bonds, &mut plots);
@@ -300,7 +301,7 @@ fn spots(
 fn plant(board: Board<'_>, fields: impl Iterator<Item = Vec<Spot>>, plots: &mut Vec<Plot>) -> Vec<Vec<Spot>> {
     let mut parts: Vec<Vec<Spot>> = Vec::new();
     for spots in fields {
-        if spots.len() <= MOST_POINTS {
+        if spots.len() <= tuning::GROUND_POINTS {
             parts.push(spots);
         } else {
             parts.extend(pieces(board.map, board.color, &spots));

@@ -7,12 +7,7 @@ use super::super::links::{self, Link};
 use super::super::map::Map;
 use super::super::plot::{lacking, questions};
 use super::Side;
-
-/// What part of the positions the first, the second and the last search of a region may look at.
-const SHARES: [u32; 3] = [16, 4, 1];
-
-/// How often chains are asked for what they lack.
-const ROUNDS: usize = 5;
+use crate::tuning;
 
 impl Side {
     /// Searches what is not settled, where no safe stone of the opponent's is: first for what chains lack, then, where
@@ -24,7 +19,7 @@ impl Side {
                 continue;
             }
             // What is found with little may make the rest easier.
-            for share in &SHARES[usize::from(linked)..] {
+            for share in &tuning::SHARES[usize::from(linked)..] {
                 self.search_once((map, color), foreign, nodes / share);
             }
             if self.merge((map, color), foreign, nodes) {
@@ -101,7 +96,7 @@ impl Side {
     /// Asks fields for what chains lack until nothing more is found.
     fn search_once(&mut self, (map, color): (&Map, Color), foreign: PointSet, nodes: u32) {
         let mut budgets = vec![nodes; self.plots.len()];
-        for _ in 0..ROUNDS {
+        for _ in 0..tuning::rounds() {
             let (safe, supports) = (self.safe(), self.supports());
             // To rest on what will be lost if others are costs proofs and makes none.
             let free = self.supported(&self.givers());

@@ -5,10 +5,8 @@
 
 use chizu_board::{Move, Point, PointSet, Size};
 
+use crate::ask::tuning;
 use crate::read::Code;
-
-/// So many lines from the stones and from the other moves a move is still about them.
-const NEAR: u8 = 4;
 
 /// The line of an answer about the stones of `about`, in which what the side that fails plays elsewhere counts as a pass;
 /// it does not end with one.
@@ -39,7 +37,7 @@ pub fn passed(line: &[Move], code: Code, about: PointSet, size: Size) -> Vec<Mov
 /// Whether a point is where these are, or around.
 #[must_use]
 pub fn is_near(size: Size, point: Point, others: impl IntoIterator<Item = Point>) -> bool {
-    others.into_iter().any(|other| distance(size, point, other) <= NEAR)
+    others.into_iter().any(|other| distance(size, point, other) <= tuning::near_lines())
 }
 
 /// Lines between two points, along the side on which there are more.

@@ -26,6 +26,7 @@
 //! *What it does not know:* what to ask. [`problem`](crate::problem) finds that out.
 
 pub mod elsewhere;
+pub(crate) mod tuning;
 mod words;
 
 use std::str::FromStr;
@@ -245,9 +246,6 @@ fn of_life(
     Ok(Asked { goal, mover, answer, own_life: false, seki })
 }
 
-/// Points tried where it is known that a move does it, but not which.
-const MOST_TRIED: usize = 12;
-
 /// Looks for the move that does what is known to be possible: the first beside the group after which the other side fails.
 fn found(
     position: &Position,
@@ -260,7 +258,7 @@ fn found(
     let stones = position.stones();
     let liberties = stones.liberties(group);
     let beside = liberties | stones.geometry().neighbors_of(liberties) & stones.vacant();
-    for point in liberties.iter().chain((beside - liberties).iter()).take(MOST_TRIED) {
+    for point in liberties.iter().chain((beside - liberties).iter()).take(tuning::points_tried()) {
         let first = Move::Play(point);
         let Ok(after) = position.after(mover, first, Suicide::Forbidden) else { continue };
         let (left, aim) = match goal {

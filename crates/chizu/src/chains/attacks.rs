@@ -6,6 +6,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::shape::opponents;
 use super::{ChainId, Chains, Depth};
+use crate::chains::tuning;
 use crate::read::{Answer, Code};
 use chizu_read::kernel::quick;
 
@@ -53,19 +54,13 @@ impl Attack {
     }
 }
 
-/// How deep a move beside the best one is looked into.
-const SLACK: u8 = 2;
-const NODES: u64 = 100;
-/// Chains with more liberties are not looked at for more moves.
-const FEW_LIBERTIES: usize = 3;
-
 /// The points where a move may matter for a chain: its liberties, points next to them, liberties of chains
 /// around it that are short of them.
 fn candidates(chains: &Chains, id: ChainId) -> PointSet {
     let chain = &chains[id];
     let mut points = chain.liberties | chains.geometry().neighbors_of(chain.liberties);
     for opponent in opponents(chains, id) {
-        if chains[opponent].liberties.len() <= FEW_LIBERTIES {
+        if chains[opponent].liberties.len() <= tuning::attack_liberties() {
             points |= chains[opponent].liberties;
         }
     }
@@ -78,7 +73,7 @@ pub(super) fn attacks(position: &Position, chains: &Chains, id: ChainId, best: &
     tries(position, chains, id, mover, best, |next, stone| {
         // Captured by the move itself, or not to be saved.
         let Some(stone) = stone else { return Some(Code::Win) };
-        Some(quick::save(next, stone, SLACK, NODES)?.code.reversed())
+        Some(quick::save(next, stone, tuning::attack_slack(), tuning::attack_nodes())?.code.reversed())
     })
 }
 
@@ -86,7 +81,7 @@ pub(super) fn attacks(position: &Position, chains: &Chains, id: ChainId, best: &
 pub(super) fn defences(position: &Position, chains: &Chains, id: ChainId, best: &Answer) -> Vec<Try> {
     let mover = chains[id].color;
     tries(position, chains, id, mover, best, |next, stone| {
-        Some(quick::capture(next, stone?, SLACK, NODES)?.code.reversed())
+        Some(quick::capture(next, stone?, tuning::attack_slack(), tuning::attack_nodes())?.code.reversed())
     })
 }
 
@@ -134,7 +129,8 @@ pub(super) fn threats(position: &Position, chains: &Chains, id: ChainId, mover: 
         .filter_map(|point| {
             let next = position.after(mover, Move::Play(point), Suicide::Forbidden).ok()?;
             next.stones().get(stone)?;
-            let code = ask(&next.with_to_play(mover), stone, SLACK, NODES)?.code;
+            let code =
+                ask(&next.with_to_play(mover), stone, tuning::attack_slack(), tuning::attack_nodes())?.code;
             (code != Code::Lose).then_some(Try { point, code })
         })
         .collect()

@@ -7,6 +7,7 @@ use super::liberties::{ORDERS, liberties_by_order};
 use super::reach::{Shares, effective_sizes};
 use super::shape::{Cut, cut, distinct, holes, opponents, pointless};
 use super::{ChainId, Chains};
+use crate::chains::tuning;
 use crate::effort::Effort;
 use crate::read::Code;
 use crate::safety::{PointStatus, Unconditional};
@@ -35,9 +36,19 @@ pub enum Moves {
 
 impl Depth {
     /// Enough to judge groups.
-    pub const SHALLOW: Self = Self { nodes: 300, slack: 3, most_liberties: 4, moves: Moves::Best };
+    pub const SHALLOW: Self = Self {
+        nodes: tuning::SHALLOW_NODES,
+        slack: tuning::SHALLOW_SLACK,
+        most_liberties: tuning::SHALLOW_LIBERTIES,
+        moves: Moves::Best,
+    };
     /// Everything there is to say.
-    pub const DEEP: Self = Self { nodes: 1_000, slack: 5, most_liberties: 5, moves: Moves::All };
+    pub const DEEP: Self = Self {
+        nodes: tuning::DEEP_NODES,
+        slack: tuning::DEEP_SLACK,
+        most_liberties: tuning::DEEP_LIBERTIES,
+        moves: Moves::All,
+    };
 
     /// What each question of [`Depth::DEEP`] may cost.
     pub const EFFORT: Effort = Effort::of(Self::DEEP.nodes);

@@ -14,6 +14,7 @@ mod liberties;
 mod reach;
 mod shape;
 mod tactics;
+pub(crate) mod tuning;
 
 pub use attacks::{Attack, Try};
 pub use facts::{ChainFacts, Depth, Moves, facts};

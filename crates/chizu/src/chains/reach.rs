@@ -7,6 +7,7 @@ use std::ops::{Add, AddAssign};
 use chizu_board::PointSet;
 
 use super::Chains;
+use crate::chains::tuning;
 
 /// A number of points with shares of points in it.
 ///
@@ -63,16 +64,13 @@ impl fmt::Display for Shares {
     }
 }
 
-/// How far empty points still belong to a chain.
-const FAR: usize = 4;
-
 /// The effective size of every chain: its stones, and of every empty point at most four steps away, through
 /// empty points, an equal share among the chains nearest to it.
 #[must_use]
 pub fn effective_sizes(chains: &Chains) -> Vec<Shares> {
     let mut sizes: Vec<Shares> = chains.iter().map(|chain| Shares::points(chain.len())).collect();
     let starts: Vec<PointSet> = chains.iter().map(|chain| chain.liberties).collect();
-    share(chains, chains.stones().vacant(), &starts, FAR, |owner| sizes[owner.0] += owner.1);
+    share(chains, chains.stones().vacant(), &starts, tuning::reach(), |owner| sizes[owner.0] += owner.1);
     sizes
 }
 

@@ -4,6 +4,7 @@ use chizu_board::PointSet;
 
 use super::liberties::liberties_by_order;
 use super::{ChainId, Chains};
+use crate::chains::tuning;
 
 /// Whether a chain keeps chains of the opponent apart (GNU Go's *cutstone*).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -62,8 +63,5 @@ pub(super) fn pointless(chains: &Chains, id: ChainId, holes: usize, cut: Cut) ->
     let cavity = geometry.flood(chain.stones, stones.vacant() | chain.stones);
     let around = geometry.neighbors_of(cavity) - cavity;
     let edge = cavity.iter().filter(|at| geometry.neighbors(*at).count() < 4).count();
-    around.is_subset(&stones.of(!chain.color)) && edge <= MOST_EDGE_POINTS
+    around.is_subset(&stones.of(!chain.color)) && edge <= tuning::edge_points()
 }
-
-/// On the edge eyes are easily made.
-const MOST_EDGE_POINTS: usize = 2;

@@ -8,6 +8,7 @@
 use chizu_board::Position;
 
 use super::{ChainId, Chains};
+use crate::chains::tuning;
 use crate::read::Code;
 use chizu_read::kernel::quick;
 
@@ -28,11 +29,6 @@ pub struct Tactics {
     holds: Vec<Hold>,
 }
 
-/// Chains with more liberties are taken to be safe.
-const MOST_LIBERTIES: usize = 4;
-const SLACK: u8 = 2;
-const NODES: u64 = 150;
-
 impl Tactics {
     /// Looks at all chains.
     #[must_use]
@@ -50,13 +46,15 @@ impl Tactics {
 
 fn hold(position: &Position, chains: &Chains, id: ChainId) -> Hold {
     let chain = &chains[id];
-    let Some(stone) = chain.stones.first_point().filter(|_| chain.liberties.len() <= MOST_LIBERTIES) else {
+    let Some(stone) =
+        chain.stones.first_point().filter(|_| chain.liberties.len() <= tuning::tactics_liberties())
+    else {
         return Hold::Safe;
     };
     let wins = |answer: Option<crate::read::Answer>| answer.is_some_and(|answer| answer.code != Code::Lose);
-    if !wins(quick::capture(position, stone, SLACK, NODES)) {
+    if !wins(quick::capture(position, stone, tuning::tactics_slack(), tuning::tactics_nodes())) {
         Hold::Safe
-    } else if wins(quick::save(position, stone, SLACK, NODES)) {
+    } else if wins(quick::save(position, stone, tuning::tactics_slack(), tuning::tactics_nodes())) {
         Hold::Critical
     } else {
         Hold::Lost

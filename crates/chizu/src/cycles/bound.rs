@@ -4,9 +4,7 @@ use chizu_board::{Color, PointSet};
 
 use super::fights::Fight;
 use super::graph::{Graph, Key};
-
-/// A threat is one if so many points hang on its answer.
-const STAKE: i16 = 3;
+use crate::cycles::tuning;
 
 /// What was found out about a fight.
 pub(super) struct Found<'a> {
@@ -35,8 +33,8 @@ impl<'a> Found<'a> {
             let now = self.fight.value(key.stones());
             !graph.is_settled(at)
                 && match key.turn() {
-                    0 => graph.most[pass as usize] <= now - STAKE,
-                    _ => graph.least[pass as usize] >= now + STAKE,
+                    0 => graph.most[pass as usize] <= now - tuning::stake(),
+                    _ => graph.least[pass as usize] >= now + tuning::stake(),
                 }
         });
         self.reached(start, &bound)
@@ -59,7 +57,7 @@ impl<'a> Found<'a> {
             return Endless::default();
         }
         let mut all = Endless::default();
-        for (below, above) in graph.marks(start).filter(|(below, above)| above - below >= STAKE) {
+        for (below, above) in graph.marks(start).filter(|(below, above)| above - below >= tuning::stake()) {
             let bound = bound(graph, |at, pass| {
                 graph.is_open(at, below)
                     && match graph.keys[at as usize].turn() {
@@ -156,7 +154,7 @@ impl<'a> Found<'a> {
         for threat in graph.moves(at).iter().skip(1) {
             let Some((ignored, replies)) = graph.moves(*threat).split_first() else { continue };
             let best = replies.iter().map(|reply| graph.forced(*reply, side)).min();
-            if graph.forced(*ignored, side) < now.saturating_add(STAKE) || best != Some(now) {
+            if graph.forced(*ignored, side) < now.saturating_add(tuning::stake()) || best != Some(now) {
                 continue;
             }
             let holding = replies.iter().filter(|reply| graph.forced(**reply, side) == now);
@@ -177,8 +175,8 @@ impl<'a> Found<'a> {
                 graph.keys[at as usize].passes() == 0
                     && graph.is_open(at, below)
                     && pass.is_some_and(|pass| match side {
-                        0 => graph.most[*pass as usize] + STAKE <= above,
-                        _ => graph.least[*pass as usize] >= below + STAKE,
+                        0 => graph.most[*pass as usize] + tuning::stake() <= above,
+                        _ => graph.least[*pass as usize] >= below + tuning::stake(),
                     })
                     && graph.moves(at).iter().skip(1).any(|to| graph.is_open(*to, below))
             })

@@ -3,20 +3,13 @@
 use chizu_board::{ByColor, Color, Point, PointSet, Position};
 
 use crate::chains::{ChainId, Chains};
+use crate::cycles::tuning;
 use chizu_local::adjacency::Adjacency;
 use chizu_local::piece::Local;
 use chizu_local::sets::Sets;
 
 /// The most points and walls of a fight: as many as its positions have room for.
 pub(super) const BITS: usize = 23;
-/// A chain with more liberties than this is in no danger from kos.
-const MOST_LIBERTIES: usize = 4;
-/// A chain whose liberties lie in a larger empty space than this can run.
-const MOST_SPACE: usize = 8;
-/// A chain of more stones than this is one wall: whoever takes it has won. In a fight of kos only single stones come back.
-pub(super) const SINGLE: usize = 1;
-/// The same where stones are given that are taken by two.
-pub(super) const SMALL: usize = 3;
 
 /// The kos of a board: an empty point, and the stone that is taken there.
 pub(super) struct Kos(Vec<(Point, ChainId)>);
@@ -92,9 +85,9 @@ impl Kos {
 /// Whether a chain has few liberties and nowhere to run.
 fn hangs(chains: &Chains, id: ChainId) -> bool {
     let liberties = chains[id].liberties;
-    liberties.len() <= MOST_LIBERTIES && {
+    liberties.len() <= tuning::liberties() && {
         let space = chains.geometry().flood(liberties, chains.stones().vacant());
-        space.len() <= MOST_SPACE
+        space.len() <= tuning::space()
     }
 }
 
@@ -192,8 +185,9 @@ impl Fight {
             let more = chains.ids().filter(|id| {
                 !within.contains(id)
                     && chains[*id].stones.intersects(&beside)
-                    && (chains[*id].liberties.is_subset(&empty) || small > SINGLE && hangs(chains, *id))
-                    && chains[*id].liberties.len() <= MOST_LIBERTIES
+                    && (chains[*id].liberties.is_subset(&empty)
+                        || small > tuning::SINGLE && hangs(chains, *id))
+                    && chains[*id].liberties.len() <= tuning::liberties()
             });
             let more: Vec<ChainId> = more.collect();
             if more.is_empty() {

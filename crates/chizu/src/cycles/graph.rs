@@ -5,11 +5,6 @@ use rustc_hash::FxHashMap;
 use super::fights::{BITS, Fight};
 use chizu_local::adjacency::each;
 
-/// The most positions of a fight.
-pub(super) const MOST: usize = 3000;
-/// The most positions of two fights together; few boards have such.
-pub(super) const MOST_TOGETHER: usize = 20_000;
-
 /// A position of a fight: stones, ko, turn and passes in one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Key(u64);

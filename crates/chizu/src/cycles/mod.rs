@@ -32,12 +32,13 @@ mod fights;
 mod graph;
 #[cfg(test)]
 mod tests;
+pub(crate) mod tuning;
 
 use chizu_board::{ByColor, Color, Ko, PointSet, Position, Rules, Size};
 
 use crate::chains::Chains;
 use bound::Found;
-use fights::{Fight, Group, Kos, SINGLE, SMALL, snapbacks};
+use fights::{Fight, Group, Kos, snapbacks};
 
 /// What kind of fight it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -199,7 +200,7 @@ pub(crate) fn of_chains(position: &Position, chains: &Chains) -> Vec<Cycle> {
     let mut seki: Vec<(Fight, Cycle)> = Vec::new();
     for group in kos.groups(chains) {
         let fight = (group.count > 1)
-            .then(|| Fight::of(position, chains, &group.seeds, group.points, SINGLE))
+            .then(|| Fight::of(position, chains, &group.seeds, group.points, tuning::SINGLE))
             .flatten();
         let Some((fight, cycle)) = fight.and_then(|fight| of_kos(&fight).map(|cycle| (fight, cycle))) else {
             single.push(group);
@@ -211,12 +212,14 @@ pub(crate) fn of_chains(position: &Position, chains: &Chains) -> Vec<Cycle> {
         found.push(cycle);
     }
     for (source, _) in &seki {
-        let cut = |group: &Group| Fight::of(position, chains, &group.seeds, group.points, SINGLE);
+        let cut = |group: &Group| Fight::of(position, chains, &group.seeds, group.points, tuning::SINGLE);
         let single = single.iter().filter_map(cut);
         found.extend(single.filter_map(|ko| moonshine(position, chains, &ko, source)));
     }
     for seeds in snapbacks(chains) {
-        let Some(fight) = Fight::of(position, chains, &seeds, PointSet::EMPTY, SMALL) else { continue };
+        let Some(fight) = Fight::of(position, chains, &seeds, PointSet::EMPTY, tuning::SNAPBACK) else {
+            continue;
+        };
         if found.iter().all(|cycle| !cycle.points.intersects(&fight.cells)) {
             found.extend(of_snapback(&fight));
         }
@@ -228,7 +231,7 @@ pub(crate) fn of_chains(position: &Position, chains: &Chains) -> Vec<Cycle> {
 
 /// What a fight with several kos is, if it has no end.
 fn of_kos(fight: &Fight) -> Option<Cycle> {
-    let found = Found::of(fight, graph::MOST)?;
+    let found = Found::of(fight, tuning::positions())?;
     let endless = found.endless();
     let bound = endless.is_bound();
     if !bound && !found.both_threaten() {
@@ -250,9 +253,14 @@ fn moonshine(position: &Position, chains: &Chains, ko: &Fight, source: &Fight) -
     if ko.cells.intersects(&source.cells) {
         return None;
     }
-    let both =
-        Fight::of(position, chains, &[ko.seeds(), source.seeds()].concat(), ko.kos | source.kos, SINGLE)?;
-    let found = Found::of(&both, graph::MOST_TOGETHER)?;
+    let both = Fight::of(
+        position,
+        chains,
+        &[ko.seeds(), source.seeds()].concat(),
+        ko.kos | source.kos,
+        tuning::SINGLE,
+    )?;
+    let found = Found::of(&both, tuning::positions_of_two())?;
     let stones = ko.at_stake();
     found.is_fought_for_ever().then(|| Cycle {
         kind: CycleKind::MoonshineLife,
@@ -265,7 +273,7 @@ fn moonshine(position: &Position, chains: &Chains, ko: &Fight, source: &Fight) -
 
 /// What a fight without kos is, if it has no end.
 fn of_snapback(fight: &Fight) -> Option<Cycle> {
-    let found = Found::of(fight, graph::MOST)?;
+    let found = Found::of(fight, tuning::positions())?;
     let endless = found.fought_for_ever();
     let bound = endless.is_bound();
     if !bound && !found.sends_two() {

@@ -2,9 +2,10 @@
 
 use chizu_board::{Point, PointSet, Size};
 
-use super::room::{Bits, MOST, MOST_WALLS, Room, State};
+use super::room::{Bits, Room, State};
 use super::space::Layout;
 use super::value::first_moves;
+use crate::eyes::tuning::{ROOM_POINTS, ROOM_WALLS};
 
 /// A space as its caller sees it.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ pub(crate) struct Closed<'a> {
 pub(crate) fn closed(size: Size, space: &Closed<'_>, positions: u64) -> Option<([u8; 2], Option<[u8; 2]>)> {
     let geometry = size.geometry();
     let points: Vec<Point> = space.points.iter().collect();
-    if points.len() > MOST || space.walls.len() > MOST_WALLS {
+    if points.len() > ROOM_POINTS || space.walls.len() > ROOM_WALLS {
         return None;
     }
     let bit_of = |set: PointSet| -> Bits {

@@ -8,6 +8,7 @@
 use chizu_board::{ByColor, Color, PointSet};
 
 use super::tactics::Tactics;
+use crate::eyes::tuning;
 
 /// The domains of both players.
 #[derive(Clone, Debug)]
@@ -30,9 +31,6 @@ impl Domains {
     }
 }
 
-/// No group lives alone in so few points.
-const CRAMPED: usize = 7;
-
 /// The lively stones without those that are shut up where no group could live. They may still kill what is around
 /// them, but they make nothing their own.
 fn untrapped(tactics: &Tactics<'_>, lively: ByColor<PointSet>) -> ByColor<PointSet> {
@@ -40,7 +38,7 @@ fn untrapped(tactics: &Tactics<'_>, lively: ByColor<PointSet>) -> ByColor<PointS
     let cells = ByColor::new_with(|owner: Color| -> Vec<PointSet> {
         geometry
             .components(geometry.all() - lively[owner])
-            .filter(|part| part.len() <= CRAMPED && part.intersects(&lively[!owner]))
+            .filter(|part| part.len() <= tuning::cramped_points() && part.intersects(&lively[!owner]))
             .collect()
     });
     let inside = |owner: Color| cells[owner].iter().copied().collect::<PointSet>();

@@ -5,8 +5,9 @@
 //! the points they stand on.
 
 use super::polyomino::Cell;
-use super::room::{Bits, MOST, Room, State};
-use super::value::{AMPLE, Value, solve};
+use super::room::{Bits, Room, State};
+use super::value::{Value, solve};
+use crate::eyes::tuning::{self, ROOM_POINTS};
 
 /// An eye space with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ pub enum GraphError {
     #[error("there is no point")]
     Empty,
     /// It has more points than can be searched.
-    #[error("there are more than {MOST} points")]
+    #[error("there are more than {ROOM_POINTS} points")]
     Large,
     /// The local game has too many positions.
     #[error("the eye space is too wide to be searched")]
@@ -37,8 +38,6 @@ pub enum GraphError {
     #[error("'{0}' is no sign of an eye space")]
     Sign(char),
 }
-
-const POSITIONS: u64 = 300_000;
 
 impl Graph {
     /// Reads a drawing and finds how many eyes it yields.
@@ -57,7 +56,7 @@ impl Graph {
         let mut points: Vec<(Cell, char)> = Vec::new();
         for (y, row) in drawing.lines().enumerate() {
             for (x, sign) in row.chars().enumerate() {
-                if points.len() > MOST || x > 100 || y > 100 {
+                if points.len() > ROOM_POINTS || x > 100 || y > 100 {
                     return Err(GraphError::Large);
                 }
                 match sign {
@@ -71,7 +70,7 @@ impl Graph {
         }
         match points.len() {
             0 => return Err(GraphError::Empty),
-            n if n > MOST => return Err(GraphError::Large),
+            n if n > ROOM_POINTS => return Err(GraphError::Large),
             _ => {}
         }
         let around = |(x, y): Cell| [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
@@ -84,7 +83,7 @@ impl Graph {
         let open = set(&|(_, sign)| matches!(sign, '!' | '$' | '@' | '(' | ')'));
         let raid = set(&|(_, sign)| matches!(sign, 'X' | '$'));
         let room = Room::new(&next_to, vec![wall], open);
-        let solution = solve(&room, State::new(0, raid), AMPLE, POSITIONS);
+        let solution = solve(&room, State::new(0, raid), tuning::AMPLE_LIBERTIES, tuning::positions());
         if !solution.exact {
             return Err(GraphError::Wide);
         }

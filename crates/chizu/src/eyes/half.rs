@@ -13,7 +13,7 @@ use crate::chains::ChainId;
 use crate::read::{self, Code};
 
 use super::space::Space;
-use super::tactics::{BUDGET, Standing, Tactics};
+use super::tactics::{Standing, Tactics, budget};
 
 /// Whether an eye of one point can still be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,13 +115,13 @@ fn examine(tactics: &Tactics<'_>, at: Point, owner: Color, space: PointSet, arou
 
 /// The move that saves a stone.
 fn saving(tactics: &Tactics<'_>, stone: Point) -> Option<Point> {
-    read::save(tactics.position, stone, &BUDGET).ok()?.best?.point()
+    read::save(tactics.position, stone, &budget()).ok()?.best?.point()
 }
 
 /// An opposing stone that may be taken in a ko.
 fn in_ko(tactics: &Tactics<'_>, stone: Point, otherwise: u8) -> Diagonal {
     let few = tactics.chains.at(stone).is_some_and(|id| tactics.chains[id].liberties.len() == 1);
-    let answer = if few { read::capture(tactics.position, stone, &BUDGET).ok() } else { None };
+    let answer = if few { read::capture(tactics.position, stone, &budget()).ok() } else { None };
     let quarters = match answer.as_ref().map(|answer| answer.code) {
         Some(Code::KoA) => 3,
         Some(Code::KoB) => 5,

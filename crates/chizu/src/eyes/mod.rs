@@ -44,6 +44,7 @@ mod room;
 mod shape;
 mod space;
 mod tactics;
+pub(crate) mod tuning;
 mod value;
 mod walls;
 

@@ -6,6 +6,7 @@
 //!
 //! *What it does not know:* where on a board it lies, and shortage of liberties (see [`super::fate`] for that).
 
+use crate::eyes::tuning::{ROOM_POINTS, ROOM_WALLS};
 use arrayvec::ArrayVec;
 
 use chizu_local::capture::Piece;
@@ -14,7 +15,6 @@ use chizu_local::capture::Piece;
 pub(super) type Bits = u32;
 
 /// The most points of a room.
-pub(super) const MOST: usize = 20;
 const BITS: usize = Bits::BITS as usize;
 
 /// Who moves.
@@ -81,7 +81,7 @@ impl State {
 /// The points of a room in another order.
 pub(super) struct Order {
     /// The points by their new numbers.
-    points: ArrayVec<u8, MOST>,
+    points: ArrayVec<u8, ROOM_POINTS>,
     /// The new number of each point.
     to: [u8; BITS],
 }
@@ -135,7 +135,8 @@ impl Room {
 
     /// The same room and stones with the points in another order.
     pub(super) fn reordered(&self, state: State, order: &Order) -> (Self, State) {
-        let next_to: ArrayVec<Bits, MOST> = order.points().map(|old| order.set(self.next_to[old])).collect();
+        let next_to: ArrayVec<Bits, ROOM_POINTS> =
+            order.points().map(|old| order.set(self.next_to[old])).collect();
         let State { own, raid, ko } = state;
         let (own, raid, ko) = (order.set(own), order.set(raid), order.set(ko));
         (Self::new(&next_to, self.walls_in(order), order.set(self.open)), State { own, raid, ko })
@@ -274,7 +275,7 @@ struct Regions {
     own: Bits,
     /// Points without a stone; those under his own that may be taken must be next to a chain, too.
     air: Bits,
-    list: [Bits; MOST],
+    list: [Bits; ROOM_POINTS],
     count: usize,
 }
 
@@ -283,7 +284,7 @@ impl Regions {
     fn of(room: &Room, state: State, own: Bits) -> Self {
         let air = room.empty(state) | (state.own & !own);
         let far = room.open | (air & !(room.touched | room.neighbors(own)));
-        let mut regions = Self { own, air, list: [0; MOST], count: 0 };
+        let mut regions = Self { own, air, list: [0; ROOM_POINTS], count: 0 };
         let outside = room.all() & !own;
         let mut left = outside;
         while left != 0 {
@@ -306,7 +307,7 @@ struct Settled<'a> {
     chains: [Chain; CHAINS],
     chain_count: usize,
     /// For each region the chains around it.
-    around: [u32; MOST],
+    around: [u32; ROOM_POINTS],
     region_count: usize,
 }
 
@@ -323,9 +324,7 @@ struct Chain {
 }
 
 /// Room for all walls and all stones that stand alone.
-const CHAINS: usize = MOST_WALLS + MOST;
-/// The most walls of a room.
-pub(super) const MOST_WALLS: usize = 8;
+const CHAINS: usize = ROOM_WALLS + ROOM_POINTS;
 
 impl<'a> Settled<'a> {
     #[inline(always)]
@@ -333,7 +332,7 @@ impl<'a> Settled<'a> {
         let Regions { own, air, ref list, count: region_count } = *regions;
         let mut chains = [Chain::default(); CHAINS];
         let chain_count = Self::chains(room, own, &mut chains);
-        let mut around = [0; MOST];
+        let mut around = [0; ROOM_POINTS];
         for (i, chain) in chains[..chain_count].iter_mut().enumerate() {
             for (r, region) in list[..region_count].iter().enumerate() {
                 if region & chain.near != 0 {

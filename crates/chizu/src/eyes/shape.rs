@@ -21,7 +21,8 @@ use super::fate::outcome;
 pub use super::polyomino::Place;
 use super::polyomino::{Cell, canonical, cells, extent, lies, picture, shapes};
 use super::room::{Bits, Room, Side, State};
-use super::value::{AMPLE, Solution, Value, solve};
+use super::value::{Solution, Value, solve};
+use crate::eyes::tuning;
 use crate::verdict::Status;
 
 /// The largest shapes of the table.
@@ -195,7 +196,7 @@ fn examine(room: &Room, state: State) -> (Solution, [Standing; 3]) {
         let end = |side| outcome(room, state, side, outside, ENOUGH).unwrap_or(Outcome::Seki);
         Standing { attack: end(Side::Attacker), defend: end(Side::Owner) }
     };
-    (solve(room, state, AMPLE, ENOUGH), [standing(0), standing(1), standing(2)])
+    (solve(room, state, tuning::AMPLE_LIBERTIES, ENOUGH), [standing(0), standing(1), standing(2)])
 }
 
 /// The room inside a ring. Stones of the ring that are cut off by the shape itself, in the corner or in a hole of the

@@ -4,13 +4,14 @@ use arrayvec::ArrayVec;
 use chizu_board::{Color, Geometry, Point, PointSet, Size, Symmetry};
 
 use crate::chains::ChainId;
+use crate::eyes::tuning::{self, ROOM_POINTS, ROOM_WALLS};
 use crate::verdict::Evidence;
 use chizu_local::adjacency::each;
 
 use super::domain::Domains;
-use super::room::{Bits, MOST, MOST_WALLS, Order, Room, State};
+use super::room::{Bits, Order, Room, State};
 use super::tactics::Tactics;
-use super::value::{AMPLE, Solution, Value, solve};
+use super::value::{Solution, Value, solve};
 use super::walls::{Cut, Enclosure, Links};
 
 /// A place where a player may have eyes.
@@ -101,7 +102,7 @@ impl Layout {
         let Self { room, state, points } = self;
         let turned = |symmetry: Symmetry| {
             let place = |(i, point): (usize, &Point)| (room.is_lone(i), symmetry.point(size, *point), i);
-            let mut places: ArrayVec<_, MOST> = points.iter().enumerate().map(place).collect();
+            let mut places: ArrayVec<_, ROOM_POINTS> = points.iter().enumerate().map(place).collect();
             places.sort_unstable();
             Order::of(places.into_iter().map(|(.., i)| i))
         };
@@ -136,7 +137,7 @@ fn evaluated(
     around.dedup();
     let walls_set: PointSet = around.iter().map(|id| chains[*id].stones).collect();
     let outside = geometry.all() - points - own;
-    let large = points.len() > MOST;
+    let large = points.len() > ROOM_POINTS;
     let comes_in: PointSet = (geometry.neighbors_of(outside) & points)
         .iter()
         .filter(|p| large || tactics.chains.at(*p).is_some() || !tactics.fails(*p, !owner))
@@ -160,7 +161,7 @@ fn evaluated(
         return space;
     };
     let outside = around.iter().fold(PointSet::EMPTY, |all, id| all | chains[*id].liberties) - points;
-    let outside = u8::try_from(outside.len()).unwrap_or(AMPLE);
+    let outside = u8::try_from(outside.len()).unwrap_or(tuning::AMPLE_LIBERTIES);
     let Solution { value, attack, defense, ko, seki, exact } =
         solve(&layout.room, layout.state, outside, effort(positions, layout.points.len()));
     space.cuts =
@@ -223,7 +224,7 @@ fn layout(
     let inner_stones: PointSet = inner.iter().flatten().map(|id| chains[*id].stones).collect();
     let inside = known | inner_stones;
     let mut points: Vec<Point> = inside.iter().collect();
-    if points.len() + cuts.len() > MOST || walls.len() > MOST_WALLS {
+    if points.len() + cuts.len() > ROOM_POINTS || walls.len() > ROOM_WALLS {
         return None;
     }
     let bit_of = |set: PointSet| -> Bits {

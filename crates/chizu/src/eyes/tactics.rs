@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use crate::chains::{Chain, ChainId, Chains};
+use crate::eyes::tuning;
 use crate::read::{self, Budget, Code};
 
 /// How a chain stands up to capture.
@@ -21,8 +22,10 @@ pub(super) enum Standing {
     Lost,
 }
 
-/// Questions are short: what needs more is not captured at once.
-pub(super) const BUDGET: Budget = Budget { nodes: 40, table_bits: 8 };
+/// What a question about a chain may take.
+pub(super) fn budget() -> Budget {
+    Budget { nodes: tuning::capture_nodes(), table_bits: 8 }
+}
 
 /// The standing of every chain.
 #[derive(Clone, Debug)]
@@ -103,16 +106,13 @@ impl<'a> Tactics<'a> {
         }
         let stones = next.stones();
         let breath = stones.liberties(stones.chain(point)).len();
-        breath <= 2 && next.ko().is_none() && won(read::capture(&next, point, &BUDGET))
+        breath <= 2 && next.ko().is_none() && won(read::capture(&next, point, &budget()))
     }
 }
 
 fn won(answer: Result<read::Answer, read::ReadError>) -> bool {
     answer.is_ok_and(|answer| answer.code == Code::Win)
 }
-
-/// The most empty points within two steps of a chain that is hemmed in.
-const NARROW: usize = 6;
 
 /// How a chain stands, and a move that takes it.
 fn examine(position: &Position, chains: &Chains, chain: &Chain) -> (Standing, Option<Point>) {
@@ -135,8 +135,8 @@ fn examine(position: &Position, chains: &Chains, chain: &Chain) -> (Standing, Op
         attack = chain.liberties.first_point();
     } else {
         // In the open, nothing but a ladder is at once; where it is narrow, there may be nets and throw-ins.
-        let ask = if wide.len() > NARROW { read::ladder } else { read::capture };
-        match ask(position, stone, &BUDGET) {
+        let ask = if wide.len() > tuning::narrow_points() { read::ladder } else { read::capture };
+        match ask(position, stone, &budget()) {
             Ok(answer) if answer.code == Code::Win => {
                 if let Some(Move::Play(point)) = answer.best {
                     attack = Some(point);
@@ -148,7 +148,7 @@ fn examine(position: &Position, chains: &Chains, chain: &Chain) -> (Standing, Op
     if liberties <= 2 && chain.liberties.iter().any(|at| longest(at) > liberties + 1) {
         return (Standing::InDanger, attack);
     }
-    match read::save(position, stone, &BUDGET) {
+    match read::save(position, stone, &budget()) {
         Ok(answer) if answer.code == Code::Lose => (Standing::Lost, attack),
         _ => (Standing::InDanger, attack),
     }

@@ -6,6 +6,7 @@
 use super::fate::{Outcome, Ring, outcome};
 use super::prove::{Game, Prover};
 use super::room::{Bits, Room, Side, State, Threats};
+use crate::eyes::tuning;
 use chizu_local::adjacency::each;
 use chizu_local::capture::Piece as _;
 
@@ -108,12 +109,6 @@ impl Game for Eyes<'_> {
     }
 }
 
-/// Rooms so large are asked less of: they are mostly won or lost at once.
-const LARGE: usize = 8;
-
-/// So many liberties outside, and a wall does not run out of them before the eyes are there.
-pub(super) const AMPLE: u8 = 3;
-
 /// How many eyes the owner of a room gets whose wall has so many liberties outside. `positions` is how many may be looked at for
 /// each question.
 pub(super) fn solve(room: &Room, state: State, outside: u8, positions: u64) -> Solution {
@@ -137,7 +132,7 @@ pub(super) fn solve(room: &Room, state: State, outside: u8, positions: u64) -> S
         && solution.value.defend == 2
         && !solution.seki
         && room.has_one_wall()
-        && outside < AMPLE
+        && outside < tuning::AMPLE_LIBERTIES
     {
         in_time(&Ring { room, outside, positions }, state, &order, &mut solution);
     }
@@ -312,7 +307,7 @@ impl<'a> Asker<'a> {
             if attack < defend && eyes(next, &mut exact) == attack {
                 attack_points |= point;
             }
-            if attack_twice > 0 && (attack < 2 || self.room.len() <= LARGE) {
+            if attack_twice > 0 && (attack < 2 || self.room.len() <= tuning::large_room()) {
                 let again = Node { state: State { ko: 0, ..next.state }, side: Side::Attacker };
                 attack_twice = attack_twice.min(eyes(again, &mut exact));
             }

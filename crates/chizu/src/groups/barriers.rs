@@ -3,9 +3,7 @@
 use chizu_board::{Color, Point, PointSet, Size};
 
 use super::Groups;
-
-/// Links over more lines are no wall: nobody comes through, but much can be made beneath.
-const LONGEST: i32 = 3;
+use crate::groups::tuning;
 
 impl Groups {
     /// The points between stones of `color` that the opponent cannot cut apart: for every link the points, less than a line
@@ -48,7 +46,7 @@ fn nearest(size: Size, a: PointSet, b: PointSet) -> Vec<(Point, Point)> {
         .flat_map(|from| b.iter().map(move |to| (from, to)))
         .filter(|(from, to)| {
             let (across, down) = steps(size, *from, *to);
-            across.abs().max(down.abs()) <= LONGEST
+            across.abs().max(down.abs()) <= tuning::wall_link()
         })
         .collect();
     let least = pairs.iter().map(distance).min();

@@ -3,10 +3,8 @@
 use chizu_board::{Color, PointSet};
 
 use super::{GroupId, Groups};
+use crate::groups::tuning;
 use crate::influence::bouzy::{self, Passes};
-
-/// How far the way is followed.
-const STEPS: usize = 4;
 
 /// Whose ground is whose, by the stones that are not prisoners.
 #[derive(Clone, Debug)]
@@ -52,7 +50,7 @@ pub(super) fn route(groups: &Groups, id: GroupId, ground: &Ground, safe: PointSe
         | beside(geometry.below(left), geometry.left_of(down))
         | beside(geometry.below(right), geometry.right_of(down));
     let mut front = ((geometry.neighbors_of(own) | diagonals) & passable) - seen;
-    for _ in 1..STEPS {
+    for _ in 1..tuning::escape_steps() {
         seen |= front;
         front = (geometry.neighbors_of(front) & passable) - seen;
     }

@@ -6,6 +6,7 @@ use chizu_board::{Color, Geometry, Point, PointSet};
 
 use super::{GroupId, Groups};
 use crate::chains::Hold;
+use crate::groups::tuning;
 
 /// How many eyes a group gets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,9 +26,6 @@ impl EyeCount {
         self.least as u32 + self.most as u32
     }
 }
-
-/// An enclosed space with more points makes two eyes.
-const ROOM: usize = 8;
 
 /// The eyes of all groups, in their order.
 pub(super) fn count(groups: &Groups) -> Vec<EyeCount> {
@@ -74,7 +72,7 @@ fn eyes_in(
             if lost >= 2 { eyes(0, 0) } else { eyes(1, 1) }
         }
         2 => eyes(1, 1),
-        size if size > ROOM => eyes(2, 2),
+        size if size > tuning::two_eyes_points() => eyes(2, 2),
         size => match vital(geometry, space) {
             Vital::Point(at) if prisoners.contains(at) => eyes(1, 1),
             Vital::Point(at) => EyeCount { least: 1, most: 2, vital: Some(at) },

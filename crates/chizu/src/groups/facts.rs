@@ -13,6 +13,7 @@ use super::weakness::Crude;
 use super::{GroupId, Groups};
 use crate::chains::{ChainFacts, ChainId, Shares};
 use crate::effort::Effort;
+use crate::groups::tuning;
 use crate::read::{Answer, Code};
 use crate::safety::Unconditional;
 use crate::verdict::{Evidence, Status, Verdict};
@@ -257,9 +258,6 @@ fn add_races(groups: &Groups, all: &mut [GroupFacts]) {
     }
 }
 
-/// A group that looks weaker than this before it is read does not mostly live where nothing can be read.
-const WEAK: u16 = 700;
-
 /// What answers speak for that are not settled: a kill that is not found is seldom there, nor is, where there is a
 /// kill, a life that is not found. Whom the opponent kills and who perhaps lives by moving first may come to either. Where neither is
 /// found, most groups live that do not look weak.
@@ -270,7 +268,7 @@ pub(super) fn leaning(life: &Life, weakness: u16) -> Status {
         (Code::Win, Code::KoA | Code::KoB) if life.kill.is_settled() => Status::Dead,
         (Code::Win, Code::Win) if life.kill.is_settled() && !live.is_settled() => Status::Unsettled,
         (_, Code::Win) if live.is_settled() => Status::Alive,
-        (Code::Win, Code::Win) if weakness < WEAK => Status::Alive,
+        (Code::Win, Code::Win) if weakness < tuning::weak() => Status::Alive,
         _ => Status::Unsettled,
     }
 }
@@ -322,9 +320,9 @@ mod tests {
             ((Code::Win, open), Some((Code::Win, open)), Status::Unsettled),
             ((Code::KoA, open), Some((Code::KoB, settled)), Status::Unsettled),
         ] {
-            assert_eq!(leaning(&life(kill, live), WEAK), expected, "{kill:?} {live:?}");
+            assert_eq!(leaning(&life(kill, live), tuning::weak()), expected, "{kill:?} {live:?}");
         }
         let open = life((Code::Win, open), Some((Code::Win, open)));
-        assert_eq!(leaning(&open, WEAK - 1), Status::Alive, "what does not look weak mostly lives");
+        assert_eq!(leaning(&open, tuning::weak() - 1), Status::Alive, "what does not look weak mostly lives");
     }
 }

@@ -4,6 +4,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::joined::Joined;
 use crate::chains::{ChainId, Chains, Hold, Tactics};
+use crate::groups::tuning;
 use chizu_read::kernel::quick;
 
 /// Why two chains cannot be cut apart.
@@ -32,12 +33,6 @@ pub struct Link {
     /// The points where a stone of the opponent must be answered, and the answers. Empty if none need be.
     pub cuts: PointSet,
 }
-
-/// Reading distances: the slack a connection may need, and the positions visited at most.
-const SLACK: u8 = 4;
-const NODES: u64 = 60;
-/// An enclosed space with more points gives the opponent room.
-const SMALL: usize = 8;
 
 /// All links between chains of these colours, some of which may be in conflict.
 pub(super) fn all(position: &Position, chains: &Chains, tactics: &Tactics, colors: &[Color]) -> Vec<Link> {
@@ -148,7 +143,7 @@ fn eye_spaces(chains: &Chains, tactics: &Tactics, colors: &[Color], links: &mut 
         let lost: PointSet = chains.ids().filter(inside).map(|id| chains[id].stones).collect();
         for space in geometry.components(chains.stones().vacant() | lost) {
             let around = geometry.neighbors_of(space) - space;
-            if space.len() <= SMALL && around.is_subset(&chains.stones().of(color)) {
+            if space.len() <= tuning::link_space() && around.is_subset(&chains.stones().of(color)) {
                 join_all(chains, tactics, around, How::EyeSpace, links);
             }
         }
@@ -172,7 +167,7 @@ fn join_all(chains: &Chains, tactics: &Tactics, stones: PointSet, how: How, link
 fn searched(position: &Position, chains: &Chains, pair: [ChainId; 2]) -> Option<Link> {
     let [a, b] = pair.map(|id| &chains[id]);
     let ends = [a.stones.first_point()?, b.stones.first_point()?];
-    quick::stay_connected(position, a.color, ends, SLACK, NODES).then(|| Link {
+    quick::stay_connected(position, a.color, ends, tuning::link_slack(), tuning::link_nodes()).then(|| Link {
         chains: pair,
         how: How::Searched,
         cuts: between(chains, pair),

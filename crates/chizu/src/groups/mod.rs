@@ -39,6 +39,7 @@ mod links;
 mod race;
 mod seki;
 mod surround;
+pub(crate) mod tuning;
 mod weakness;
 
 pub use dead::dead;

@@ -5,18 +5,14 @@
 use chizu_board::Position;
 
 use super::{Group, GroupFacts, GroupId, Groups, Surround};
+use crate::groups::tuning;
 use crate::read::Budget;
 use crate::verdict::Status;
-
-/// A group with more liberties is not in a seki yet.
-const NARROW: usize = 6;
-/// Nor is one with more liberties that the other group lacks: they are still to be filled.
-const APART: usize = 2;
 
 /// Whether a group has no way out, no two eyes and few liberties.
 pub(super) fn is_narrow(facts: &GroupFacts) -> bool {
     let shut_in = facts.surround.status != Surround::Open && facts.escape == 0;
-    shut_in && facts.liberties.len() <= NARROW && facts.eyes.least < 2
+    shut_in && facts.liberties.len() <= tuning::seki_liberties() && facts.eyes.least < 2
 }
 
 /// Whether a narrow group lives all the same, by what was read.
@@ -28,7 +24,7 @@ pub(super) fn has_to_stand(facts: &GroupFacts) -> bool {
 fn may_stand(one: &Group, other: &Group) -> bool {
     let apart = |one: &Group, other: &Group| (one.liberties - other.liberties).len();
     let shared = one.color != other.color && one.liberties.intersects(&other.liberties);
-    shared && apart(one, other) <= APART && apart(other, one) <= APART
+    shared && apart(one, other) <= tuning::seki_apart() && apart(other, one) <= tuning::seki_apart()
 }
 
 /// Whether neither of two groups can take the other.

@@ -1,5 +1,6 @@
 //! Whether a group is surrounded: the hull of the opponent's stones near it, and the gaps in that hull.
 
+use crate::groups::tuning;
 use chizu_board::{Geometry, Point, PointSet, Size, Stones};
 
 /// How far a group is surrounded.
@@ -38,17 +39,12 @@ pub struct Hull {
 /// Column and row.
 type At = (i32, i32);
 
-/// Stones of the opponent farther away do not surround.
-const NEAR: i32 = 6;
-/// Squares of the widths of gaps: wider ones are weak spots, the widest let everything out.
-const WIDE: i32 = 27;
-const WIDEST: i32 = 60;
-
 /// Looks at the hull of `hostile` stones around the stones of `group`, whose helpers `allied` must be inside too.
 pub(super) fn hull(stones: &Stones, group: PointSet, hostile: PointSet, allied: PointSet) -> Hull {
     let size = stones.size();
     let own = places(group, size);
-    let near = |p: &At| own.iter().any(|q| (p.0 - q.0).abs().max((p.1 - q.1).abs()) <= NEAR);
+    let near =
+        |p: &At| own.iter().any(|q| (p.0 - q.0).abs().max((p.1 - q.1).abs()) <= tuning::surround_lines());
     let mut fence: Vec<At> = places(hostile, size).into_iter().filter(near).collect();
     let shadows: Vec<At> = fence.iter().flat_map(|p| shadows(*p, size)).collect();
     fence.extend(shadows);
@@ -65,10 +61,10 @@ pub(super) fn hull(stones: &Stones, group: PointSet, hostile: PointSet, allied: 
         return Hull::default();
     }
     let gap = widest_gap(&corners, &fence, size);
-    if gap > WIDEST {
+    if gap > tuning::widest_gap() {
         return Hull::default();
     }
-    let tight = gap <= WIDE && members.iter().all(|p| holds(&corners, *p, 0));
+    let tight = gap <= tuning::wide_gap() && members.iter().all(|p| holds(&corners, *p, 0));
     let points = size.points().filter(|p| holds(&corners, place(*p, size), 0)).collect();
     Hull { status: if tight { Surround::Surrounded } else { Surround::Weakly }, points }
 }

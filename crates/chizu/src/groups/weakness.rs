@@ -2,6 +2,7 @@
 
 use super::eyes::EyeCount;
 use crate::chains::Shares;
+use crate::groups::tuning;
 
 /// What a group looks like before anything is read (GNU Go's *crude status*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,20 +31,17 @@ pub(super) struct Outlook {
     pub lunch: bool,
 }
 
-/// Points of moyo that make a group alive, and those without which it is not.
-const MUCH: usize = 10;
-const LITTLE: usize = 5;
-
 pub(super) fn crude(outlook: &Outlook) -> Crude {
     let (halves, escape) = (outlook.eyes.halves(), outlook.escape);
     if halves >= 4 {
         Crude::Alive
-    } else if outlook.lost && halves < 3 || halves < 3 && escape == 0 && outlook.moyo < Shares::points(LITTLE)
+    } else if outlook.lost && halves < 3
+        || halves < 3 && escape == 0 && outlook.moyo < Shares::points(tuning::moyo_dead())
     {
         Crude::Dead
     } else if halves == 3 && escape < 5 {
         Crude::Critical
-    } else if outlook.moyo >= Shares::points(MUCH) {
+    } else if outlook.moyo >= Shares::points(tuning::moyo_alive()) {
         Crude::Alive
     } else {
         Crude::Unknown

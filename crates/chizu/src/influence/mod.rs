@@ -29,6 +29,7 @@ mod field;
 mod grid;
 pub mod radiation;
 pub mod staircase;
+pub(crate) mod tuning;
 pub mod zobrist;
 
 pub use field::Field;

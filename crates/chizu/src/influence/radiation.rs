@@ -39,6 +39,7 @@
 use chizu_board::{ByColor, Color, Point, PointSet, Size, Stones};
 
 use super::field::Field;
+use crate::influence::tuning;
 
 /// What shines where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,11 +56,6 @@ const SIDE: usize = 2 * REACH as usize + 1;
 /// A stone's light in the units that are counted in here, and the units of shares of it.
 const STONE: u64 = 1 << 24;
 const ALL: u64 = 1 << 12;
-/// What is left of light after a step along a line, and after one aslant.
-const STRAIGHT: i64 = 3;
-const ASLANT: i64 = 6;
-/// Light that is always there, for neither player.
-const FAINT: i64 = 10;
 
 /// The light of all stones. `stays` says how likely they are to stay, from 0 to 1000; the opponent's light does not pass a
 /// player's `barriers`.
@@ -69,7 +65,7 @@ pub fn of(stones: &Stones, stays: &Field, barriers: &ByColor<PointSet>) -> Radia
     let light = ByColor::new_with(|color| light(stones, color, stays, barriers[!color], &ways));
     let field = Field::from_fn(stones.size(), |at| {
         let [black, white] = Color::ALL.map(|color| i64::from(light[color].value(at)));
-        let all = (black + white + FAINT).pow(3);
+        let all = (black + white + tuning::light_faint()).pow(3);
         (1000 * (black - white).pow(3) / all) as i16
     });
     Radiation { light, field }
@@ -101,7 +97,7 @@ fn before((x, y): Steps) -> Vec<(Steps, u64)> {
             let from = (x - a, y - b);
             let (onward, length) = (i64::from(a * a + b * b), i64::from(from.0.pow(2) + from.1.pow(2)));
             let along = i64::from(a * from.0 + b * from.1);
-            let left = if onward == 1 { STRAIGHT } else { ASLANT };
+            let left = if onward == 1 { tuning::light_straight() } else { tuning::light_aslant() };
             // Of the first step there is no bend.
             let share = if length == 0 {
                 ALL as i64 / left

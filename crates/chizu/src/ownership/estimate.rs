@@ -4,6 +4,7 @@ use chizu_board::{ByColor, Color, Position, Rules, Score, Scoring};
 
 use super::{Lead, Ownership};
 use crate::analysis::Analysis;
+use crate::ownership::tuning;
 use crate::score::Count;
 
 /// The score as things stand.
@@ -135,11 +136,12 @@ impl Estimate {
 /// While much is open, the lead as the net has it and what stones in front are worth; the less is open, the more the sum of the
 /// points. Games with handicap end as such games do, others as between equals: the range takes in both.
 fn lead_of(field: &Ownership, lead: Lead, front: i32) -> Lead {
-    /// So many open points leave nothing to sums, in thousandths.
-    const MUCH: i64 = 20_000;
     let sum: i32 = field.field.values().iter().map(|value| sure(i32::from(*value))).sum();
-    let open = i64::from(open(field)).min(MUCH);
-    let mix = |sum: i32, lead: i32| ((i64::from(sum) * (MUCH - open) + i64::from(lead) * open) / MUCH) as i32;
+    let open = i64::from(open(field)).min(tuning::open_points());
+    let mix = |sum: i32, lead: i32| {
+        ((i64::from(sum) * (tuning::open_points() - open) + i64::from(lead) * open) / tuning::open_points())
+            as i32
+    };
     let spread = spread(field);
     Lead {
         middle: mix(sum, lead.middle + front),
@@ -168,24 +170,17 @@ fn played(position: &Position) -> i32 {
 /// all in shape when two fifths of the board are full (docs/net.md). More stones than the handicap are not in front: they are
 /// there because of captures that a board set up does not tell.
 fn in_front(position: &Position, handicap: u32) -> i32 {
-    /// The most handicap stones that are usual.
-    const MOST: u32 = 9;
     let turn = if position.to_play() == Color::Black { 1 } else { -1 };
-    let most = 2 * handicap.clamp(1, MOST) as i32 - 1;
+    let most = 2 * handicap.clamp(1, tuning::handicap_stones()) as i32 - 1;
     (2 * played(position) + turn).clamp(-most, most) * worth_in_front(position) / 2
 }
 
 /// What one stone in front is worth between equals, beyond what the net sees of it.
 pub(super) fn worth_in_front(position: &Position) -> i32 {
-    /// What a stone is worth on an empty board, in thousandths of a point.
-    const STONE: i64 = 12_800;
-    /// On small boards it cannot be worth more than such a part of the board.
-    const PART: i64 = 8;
-    /// A board that is so full shows what they are worth, in hundredths.
-    const FULL: i64 = 40;
     let area = position.size().area() as i64;
     let full = 100 * position.stones().occupied().len() as i64;
-    (STONE.min(1000 * area / PART) * (FULL * area - full).max(0) / (FULL * area)) as i32
+    (tuning::stone().min(1000 * area / tuning::stone_part()) * (tuning::full_board() * area - full).max(0)
+        / (tuning::full_board() * area)) as i32
 }
 
 /// The nearest number of half-points, the same for both signs.
@@ -217,9 +212,12 @@ fn points(position: &Position, field: &Ownership, scoring: Scoring) -> ByColor<i
 }
 
 /// What is nearly certain is taken to be so: many small doubts about one thing are not many doubts.
-const fn sure(value: i32) -> i32 {
-    const NEARLY: i32 = 850;
-    if value.abs() >= NEARLY { value.signum() * 1000 } else { value * 1000 / NEARLY }
+fn sure(value: i32) -> i32 {
+    if value.abs() >= tuning::nearly_certain() {
+        value.signum() * 1000
+    } else {
+        value * 1000 / tuning::nearly_certain()
+    }
 }
 
 /// How far off the sum may be, in thousandths of a point.

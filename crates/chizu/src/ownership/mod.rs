@@ -45,6 +45,7 @@ mod estimate;
 mod gaps;
 mod strength;
 mod trained;
+pub(crate) mod tuning;
 mod urgent;
 mod walk;
 mod worth;
@@ -228,15 +229,13 @@ impl Ownership {
     /// them. Of others, what is known.
     #[must_use]
     pub fn likely(both: &ByColor<Self>, facts: &GroupFacts) -> Status {
-        /// So much surer than even is likely.
-        const SURER: i16 = 100;
         if !facts.verdict.is_guess() {
             return facts.verdict.status;
         }
         match Self::chance(both, facts) - Self::MAX / 2 {
-            less if less <= -SURER => Status::Dead,
+            less if less <= -tuning::surer() => Status::Dead,
             _ if facts.may_be_critical() => Status::Critical,
-            SURER.. => Status::Alive,
+            more if more >= tuning::surer() => Status::Alive,
             _ => Status::Unsettled,
         }
     }
@@ -294,16 +293,6 @@ fn by_sight(stones: &Stones, color: Color) -> impl Iterator<Item = PointSet> + '
     })
 }
 
-/// Steps of all walkers before the field is first looked at, then, and in the end.
-const STEPS: [usize; 3] = [24, 24, 64];
-/// What a walker keeps of his heart with every step.
-const HEART: i32 = ONE * 98 / 100;
-/// How well gaps are closed.
-const ONE_SPACE: i32 = ONE / 4;
-const TWO_SPACE: i32 = ONE / 10;
-const SECOND_LINE: i32 = ONE / 10;
-const THIRD_LINE: i32 = ONE * 6 / 100;
-
 fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Ownership {
     let size = stones.size();
     let closed = ByColor::new_with(|color| {
@@ -312,7 +301,7 @@ fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Owners
     });
     let mut walk = Walk::new(size);
     let mut stays = Values::new();
-    for (round, steps) in STEPS.into_iter().enumerate() {
+    for (round, steps) in tuning::WALK_STEPS.into_iter().enumerate() {
         for body in bodies {
             let surroundings = (round > 0).then(|| surroundings(&walk, body));
             body.strength(surroundings).each(|stones, strength| {
@@ -326,7 +315,7 @@ fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Owners
                     _ if settled[!color].contains(point) || stones.get(point) != Some(color) => 0,
                     _ => stays.get(point),
                 };
-                (stops, HEART * (ONE - closed[!color].get(point)) / ONE)
+                (stops, hundredths(tuning::heart_kept()) * (ONE - closed[!color].get(point)) / ONE)
             })
         });
         walk.steps(steps);
@@ -337,9 +326,9 @@ fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Owners
         let owned = settled.black.contains(point) || settled.white.contains(point);
         let stone = stones.get(point).map_or(0, |_| stays.get(point).max(ONE / 2));
         let stops = if owned { ONE } else { gap.max(stone) };
-        ByColor { black: (stops, FAR), white: (0, 0) }
+        ByColor { black: (stops, hundredths(tuning::company_heart_kept())), white: (0, 0) }
     });
-    near.steps(STEPS_NEAR);
+    near.steps(tuning::company_steps());
     let fenced = fenced(stones, &stays);
     let field = Field::from_fn(size, |point| {
         let ended = walk.ended(point);
@@ -354,7 +343,6 @@ fn draw(stones: &Stones, bodies: &[Body], settled: &ByColor<PointSet>) -> Owners
 /// Ground that one player's stones enclose is near enough to them, if it is not so large that another could live in it. Stones
 /// more likely to go than to stay close nothing.
 fn fenced(stones: &Stones, stays: &Values) -> Values {
-    const BY_SIZE: [(i32, i32); 2] = [(30, ONE), (90, 0)];
     let geometry = stones.geometry();
     let mut fenced = Values::new();
     for color in Color::ALL {
@@ -362,7 +350,8 @@ fn fenced(stones: &Stones, stays: &Values) -> Values {
         for ground in geometry.components(stones.vacant() | going) {
             let fence = geometry.neighbors_of(ground) - ground;
             if !fence.is_empty() && fence.is_subset(&stones.of(color)) {
-                let near = along(&BY_SIZE, ground.len() as i32);
+                let near =
+                    along(&[(tuning::ground_near(), ONE), (tuning::ground_far(), 0)], ground.len() as i32);
                 ground.iter().for_each(|at| fenced.set(at, near.max(fenced.get(at))));
             }
         }
@@ -370,9 +359,10 @@ fn fenced(stones: &Stones, stays: &Values) -> Values {
     fenced
 }
 
-/// What a walker who only looks for company keeps of his heart, and how far he goes.
-const FAR: i32 = ONE * 95 / 100;
-const STEPS_NEAR: usize = 40;
+/// So many hundredths of certainty.
+fn hundredths(parts: i32) -> i32 {
+    ONE * parts / 100
+}
 
 /// What it means that so many walkers ended with Black and with White, and that so many find company.
 fn value(black: i32, white: i32, near: i32) -> i16 {
@@ -401,14 +391,12 @@ fn value(black: i32, white: i32, near: i32) -> i16 {
         (ONE * 70 / 100, 933),
         (ONE * 100 / 100, 1000),
     ];
-    let (black, white) = (black + NOBODY, white + NOBODY);
+    let nobody = ONE * tuning::nobody() / 1000;
+    let (black, white) = (black + nobody, white + nobody);
     let lean = 1000 * (black - white) / (black + white);
     let size = along(&LEAN, lean.abs()) * along(&COMPANY, near) / 1000;
     (lean.signum() * size) as i16
 }
-
-/// Walkers for each player who would be found where there are no stones.
-const NOBODY: i32 = ONE / 1000;
 
 /// How the surroundings of a body lean to its owner, in thousandths.
 fn surroundings(walk: &Walk, body: &Body) -> i32 {
@@ -424,10 +412,13 @@ fn surroundings(walk: &Walk, body: &Body) -> i32 {
 
 fn closed(size: Size, gaps: &Gaps) -> Values {
     let mut values = Values::new();
-    for (points, value) in
-        [(gaps.third, THIRD_LINE), (gaps.two, TWO_SPACE), (gaps.second, SECOND_LINE), (gaps.one, ONE_SPACE)]
-    {
-        points.iter().filter(|at| at.index() < size.area()).for_each(|at| values.set(at, value));
+    for (points, value) in [
+        (gaps.third, tuning::third_line_closed()),
+        (gaps.two, tuning::two_space_closed()),
+        (gaps.second, tuning::second_line_closed()),
+        (gaps.one, tuning::one_space_closed()),
+    ] {
+        points.iter().filter(|at| at.index() < size.area()).for_each(|at| values.set(at, hundredths(value)));
     }
     values
 }

@@ -12,22 +12,15 @@ use super::{Lead, Ownership, settled, walked};
 use crate::analysis::Analysis;
 use crate::groups;
 use crate::influence::Field;
+use crate::ownership::tuning;
 use crate::safety::unconditional;
 use crate::trained;
 use crate::verdict::{Evidence, Status};
 
-/// How much is believed of what the net says of the board without stones that reading finds dead, in hundredths. Fitted to whose
-/// points became whose in games, as are the next two (docs/net.md).
-const WITHOUT_DEAD: i32 = 25;
-/// The same at stones that are found dead whoever moves.
-const AT_DEAD: i32 = 85;
-/// The most of the field that walks are, where groups were read, in hundredths.
-const MOST_WALKS: i32 = 20;
-
 /// How much of the field are walks: the more stones there are, the more is decided by what is read.
 fn walks_of(stones: &Stones) -> i32 {
     let full = 100 * stones.occupied().len() as i32 / stones.size().area() as i32;
-    (full - 24).clamp(0, MOST_WALKS)
+    (full - 24).clamp(0, tuning::walks())
 }
 
 /// What the net says of stones alone, whoever moves next.
@@ -69,8 +62,8 @@ pub(super) fn read(analysis: &Analysis) -> ByColor<Ownership> {
             let between = i32::midpoint(own, other);
             let without = |hundredths| mix(net.value(at), without.value(at), hundredths);
             let middle = match dead.black.contains(at) && dead.white.contains(at) {
-                true => without(AT_DEAD),
-                false => mix(without(WITHOUT_DEAD), between, part),
+                true => without(tuning::at_dead()),
+                false => mix(without(tuning::without_dead()), between, part),
             };
             (middle + own - between).clamp(-1000, 1000)
         };

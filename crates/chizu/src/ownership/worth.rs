@@ -5,14 +5,7 @@ use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Stones, Suici
 use super::Ownership;
 use crate::analysis::{Analysis, AnalysisOptions, analyze};
 use crate::influence::Field;
-
-/// So many points of the part are tried for either player, those first where it matters most who plays.
-const TRIED: usize = 4;
-/// Points that decide what becomes of a group are tried besides, so many.
-const VITAL: usize = 4;
-
-/// The surroundings of a group reach so far.
-const STEPS: usize = 3;
+use crate::ownership::tuning;
 
 /// A part of the board if Black, and if White, moves there first; the opponent moves next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +94,7 @@ impl Worth {
     #[must_use]
     pub fn around(stones: &Stones, group: PointSet) -> PointSet {
         let geometry = stones.geometry();
-        (0..STEPS).fold(group, |set, _| set | geometry.neighbors_of(set))
+        (0..tuning::surroundings()).fold(group, |set, _| set | geometry.neighbors_of(set))
     }
 }
 
@@ -117,7 +110,7 @@ fn candidates(position: &Position, analysis: &Analysis, region: PointSet) -> Vec
     groups.sort_by_key(|facts| std::cmp::Reverse(facts.effective_size));
     let vital = groups.iter().flat_map(|facts| [facts.attack_point(), facts.defence_point()]);
     for at in vital.flatten().filter_map(Move::point).filter(|at| open.contains(*at)) {
-        if found.len() < VITAL && !found.contains(&at) {
+        if found.len() < tuning::vital_points() && !found.contains(&at) {
             found.push(at);
         }
     }
@@ -125,7 +118,7 @@ fn candidates(position: &Position, analysis: &Analysis, region: PointSet) -> Vec
     let mut points: Vec<Point> = open.iter().filter(|at| urgency.value(*at) > 0).collect();
     points.sort_by_key(|at| std::cmp::Reverse(urgency.value(*at)));
     // Where a group hangs on one point, others may still be larger.
-    let most = found.len() + TRIED;
+    let most = found.len() + tuning::points_tried();
     for at in points {
         // Neighbours say nearly the same of each other.
         let far = |other: &Point| position.size().steps(at, *other) > 1;

@@ -7,8 +7,9 @@ use super::guess::guesses;
 use super::moves::{first_move, stands, try_move};
 use super::turn::Turn;
 use super::votes::votes;
-use super::worth::{MOST_STONES, likely, promise, worth};
+use super::worth::{likely, promise, worth};
 use super::{Aim, Question, Solution};
+use crate::problem::tuning;
 use crate::read::{Budget, Code, ReadError};
 
 /// Every question a position may be about with its answers, the likeliest problem first.
@@ -17,12 +18,9 @@ pub fn readings(position: &Position, budget: &Budget) -> Result<Vec<Solution>, R
     Ok(ranked(&position, budget)?.iter().map(|reading| turn.solution(reading)).collect())
 }
 
-/// Groups are first asked about with this part of the nodes.
-const FIRST_PART: u64 = 16;
-
 fn ranked(position: &Position, budget: &Budget) -> Result<Vec<Solution>, ReadError> {
     let mut found: Vec<Solution> = Vec::new();
-    let mut nodes = (budget.nodes / FIRST_PART).max(1);
+    let mut nodes = (budget.nodes / tuning::first_part()).max(1);
     let read = |question: &Question, nodes: u64| -> Result<Solution, ReadError> {
         let part = Budget { nodes, ..*budget };
         Ok(Solution {
@@ -106,22 +104,14 @@ pub fn solve_or_guess(
     Ok(Some((turn.solution(&solution), guesses)))
 }
 
-/// What saves or takes no more stones than these is little.
-const LITTLE: usize = 2;
-
 /// Whether little depends on what is solved because a larger group of the side to move is called dead, whatever he does; or
 /// that may be wrong, and the problem is how to save it.
 fn makes_vain(reading: &Solution, solved: &Solution) -> bool {
     let (Question { group, aim, .. }, saved) = (&reading.question, &solved.question);
     let dead = *aim == Aim::Live && reading.answer.fails();
-    let little = saved.group.len() <= LITTLE && group.len() > saved.group.len();
+    let little = saved.group.len() <= tuning::little_stones() && group.len() > saved.group.len();
     dead && (little || saved.aim == Aim::Save && saved.group.is_subset(group))
 }
-
-/// So many moves are tried out on so many questions, with this part of the nodes.
-const TRIED_MOVES: usize = 5;
-const TRIED_QUESTIONS: usize = 4;
-const TRIED_PART: u64 = 16;
 
 /// The moves again, those first that settle most for the side to move: a move may save one group and kill
 /// another.
@@ -136,10 +126,10 @@ fn tried(
     let legal = |at: &Point| position.check(me, Move::Play(*at), Suicide::Forbidden).is_ok();
     for (rank, at) in voted.into_iter().filter(legal).enumerate() {
         let mut settles = 0;
-        if rank < TRIED_MOVES {
+        if rank < tuning::tried_moves() {
             let taken = taken_by(readings, me, at);
-            for reading in likely(readings).take(TRIED_QUESTIONS) {
-                let stones = reading.question.group.len().min(MOST_STONES);
+            for reading in likely(readings).take(tuning::tried_questions()) {
+                let stones = reading.question.group.len().min(tuning::most_stones());
                 settles += stones * does(position, reading, at, &taken, budget)?;
             }
         }
@@ -176,7 +166,7 @@ fn does(
         return Ok(4);
     }
     // Where another move is known to save the group, taking stones is tried with all nodes: it may not suffice.
-    let nodes = if saves { budget.nodes } else { budget.nodes / TRIED_PART };
+    let nodes = if saves { budget.nodes } else { budget.nodes / tuning::tried_part() };
     Ok(match try_move(position, reading, Move::Play(at), &Budget { nodes, ..*budget })? {
         Some(trial) if trial.reply.is_settled() => worth_of(trial.code()),
         Some(_) if saves => 4,
@@ -192,13 +182,10 @@ fn taken_by(readings: &[Solution], me: Color, at: Point) -> PointSet {
     let falls = |reading: &&Solution| {
         let Solution { question, answer, .. } = reading;
         let wins = reading.is_won() && answer.code == Code::Win && answer.best == Some(Move::Play(at));
-        question.owner != me && wins && question.group.len() >= SPOILS
+        question.owner != me && wins && question.group.len() >= tuning::spoils()
     };
     readings.iter().filter(falls).map(|reading| reading.question.group).collect()
 }
-
-/// Who takes so many stones has room.
-const SPOILS: usize = 3;
 
 /// The likeliest reading in which the move works, or else in which it comes up.
 fn for_move(readings: &[Solution], at: Point) -> &Solution {

@@ -5,10 +5,8 @@ use chizu_board::{PointSet, Position};
 use super::turn::Turn;
 use super::{Aim, Question};
 use crate::groups::{Group, Groups};
+use crate::problem::tuning;
 use crate::safety;
-
-/// Chains with so many liberties are asked about by themselves.
-const SHORT: usize = 4;
 
 /// What a problem may be about, in the order of size: groups that are not safe for ever, and chains short of
 /// liberties.
@@ -41,7 +39,7 @@ impl Asked {
             let ask = |aim: Aim| move |group: PointSet| Question { group, owner, aim };
             let groups = || groups.iter().filter(|group| group.color == owner && mortal(&group.stones));
             firm.extend(groups().map(|group| group.stones).map(ask(life)));
-            let short = |chain: &PointSet| stones.liberties(*chain).len() <= SHORT;
+            let short = |chain: &PointSet| stones.liberties(*chain).len() <= tuning::chain_liberties();
             firm.extend(stones.chains(owner).filter(short).filter(mortal).map(ask(tactics)));
             if owner != me {
                 loose.extend(hung_together(groups()).into_iter().map(ask(life)));

@@ -6,11 +6,8 @@ use super::moves::try_move;
 use super::signs::{is_at_sight, ranked_moves, when};
 use super::worth::{likely, weight};
 use super::{Solution, Trial};
+use crate::problem::tuning;
 use crate::read::{Budget, Code, ReadError};
-
-/// So many moves are tried, on so many of the likeliest groups.
-const TRIED: usize = 12;
-const GROUPS: usize = 2;
 
 /// What trials add to the logarithm of the odds, in hundredths; fitted with the signs.
 mod odds {
@@ -43,14 +40,14 @@ pub(super) fn guesses(
     budget: &Budget,
 ) -> Result<Vec<(Point, i64)>, ReadError> {
     let mut found = ranked_moves(position, readings, chosen);
-    let is_tried = |rank: usize, at: Point| rank < TRIED || chosen == Some(Move::Play(at));
+    let is_tried = |rank: usize, at: Point| rank < tuning::guess_moves() || chosen == Some(Move::Play(at));
     let moves = found.iter_mut().enumerate();
     let (mut tried, untried): (Vec<_>, Vec<_>) = moves.partition(|(rank, (_, at))| is_tried(*rank, *at));
     for (_, (sum, _)) in untried {
         *sum += odds::UNTRIED;
     }
     let most = likely(readings).next().map_or(1, weight);
-    for (number, reading) in likely(readings).take(GROUPS).enumerate() {
+    for (number, reading) in likely(readings).take(tuning::guess_groups()).enumerate() {
         let mut ends = Vec::new();
         for (_, (_, at)) in &tried {
             let trial = try_move(position, reading, Move::Play(*at), budget)?;

@@ -16,6 +16,7 @@ mod groups;
 mod guess;
 mod moves;
 mod signs;
+pub(crate) mod tuning;
 mod turn;
 mod votes;
 mod worth;

@@ -3,6 +3,7 @@
 use chizu_board::{Move, Point, Position, Suicide};
 
 use super::{Question, Solution};
+use crate::problem::tuning;
 use crate::read::{Answer, Budget, Code, Evidence, ReadError};
 
 /// A first move and what the opponent can do about it.
@@ -115,7 +116,7 @@ pub(super) fn first_move(
     let part = Budget { nodes: budget.nodes / 8, ..*budget };
     let mut best: Option<Trial> = None;
     let found = candidates(position, solution);
-    for at in found.iter().take(MOST_TRIALS) {
+    for at in found.iter().take(tuning::first_moves()) {
         let Some(trial) = trial(position, &solution.question, *at, &part)? else { continue };
         if best.as_ref().is_none_or(|best| {
             (trial.code(), trial.reply.is_settled()) > (best.code(), best.reply.is_settled())
@@ -138,7 +139,7 @@ pub(super) fn first_move(
 /// The answer of a reading with the first move, where it names none.
 pub(super) fn named(position: &Position, solution: Solution, budget: &Budget) -> Result<Answer, ReadError> {
     let part = Budget { nodes: budget.nodes / 8, ..*budget };
-    for at in candidates(position, &solution).into_iter().take(MOST_TRIALS) {
+    for at in candidates(position, &solution).into_iter().take(tuning::first_moves()) {
         if let Some(trial) = trial(position, &solution.question, at, &part)?
             && trial.code() >= solution.answer.code
             && trial.reply.is_settled()
@@ -149,9 +150,6 @@ pub(super) fn named(position: &Position, solution: Solution, budget: &Budget) ->
     }
     Ok(solution.answer)
 }
-
-/// So many first moves are tried out.
-const MOST_TRIALS: usize = 12;
 
 /// What becomes of other first moves that come to mind, at most so many.
 pub fn trials(

@@ -7,6 +7,7 @@ use chizu_board::{Color, Move, Point, PointSet, Position, Stones, Suicide};
 use super::votes::votes;
 use super::worth::{likely, weight};
 use super::{Aim, Solution};
+use crate::problem::tuning;
 use crate::read::{Answer, Code};
 
 /// Logarithms of odds, in hundredths, fitted to the first moves of problems that are left open, together with what trials
@@ -52,18 +53,9 @@ mod odds {
     pub(super) const CHOSEN: i64 = 35;
 }
 
-/// So many readings are looked at.
-const READINGS: usize = 4;
-/// So many steps from their groups moves come to mind.
-const STEPS: u8 = 2;
-/// So many moves of a line come to mind.
-const LINE: usize = 6;
-/// What fewer nodes settle is seen at sight, and seldom what a problem is about.
-const AT_SIGHT: u64 = 100;
-
 /// Whether the reader needed no more than a look.
-pub(super) const fn is_at_sight(answer: &Answer) -> bool {
-    answer.is_settled() && answer.nodes < AT_SIGHT
+pub(super) fn is_at_sight(answer: &Answer) -> bool {
+    answer.is_settled() && answer.nodes < tuning::at_sight_nodes()
 }
 
 /// Odds that count if something holds.
@@ -124,8 +116,6 @@ fn of_the_place(stones: &Stones, at: Point) -> i64 {
 /// The steps to the points two away, and a knight's move away.
 const JUMPS: [(i32, i32); 4] = [(2, 0), (-2, 0), (0, 2), (0, -2)];
 const KNIGHTS: [(i32, i32); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
-/// No more stones a knight's move away count.
-const MOST_KNIGHTS: usize = 3;
 
 /// What the stones around a move of `me` say.
 fn of_the_stones(position: &Position, at: Point, me: Color, mine: &After) -> i64 {
@@ -154,7 +144,7 @@ fn of_the_stones(position: &Position, at: Point, me: Color, mine: &After) -> i64
     }
     for color in Color::ALL {
         let knights = KNIGHTS.into_iter().filter_map(away).filter(|at| stones.get(*at) == Some(color));
-        sum += knights.count().min(MOST_KNIGHTS) as i64 * odds::KNIGHT;
+        sum += knights.count().min(tuning::knights()) as i64 * odds::KNIGHT;
     }
     sum
 }
@@ -194,10 +184,12 @@ pub(super) fn ranked_moves(
     let most = likely(readings).map(weight).max().unwrap_or(1);
     let votes = votes(readings);
     let mut points: PointSet = votes.iter().copied().collect();
-    for Solution { question, answer, otherwise, .. } in likely(readings).take(READINGS) {
-        points.extend(stones.vacant().iter().filter(|at| away(stones, *at, question.group) <= STEPS));
+    for Solution { question, answer, otherwise, .. } in likely(readings).take(tuning::sign_readings()) {
+        points.extend(
+            stones.vacant().iter().filter(|at| away(stones, *at, question.group) <= tuning::sign_steps()),
+        );
         for line in [&answer.line, &otherwise.line] {
-            points.extend(line.iter().take(LINE).filter_map(|mv| mv.point()));
+            points.extend(line.iter().take(tuning::sign_line()).filter_map(|mv| mv.point()));
         }
     }
     let mut found = Vec::new();
@@ -207,7 +199,7 @@ pub(super) fn ranked_moves(
         let Some(after) = After::of(position, at, me).filter(|_| legal) else { continue };
         let mut sum = of_the_place(stones, at) + of_the_stones(position, at, me, &after);
         sum += of_the_group(stones, at, first.question.group);
-        for reading in likely(readings).take(READINGS) {
+        for reading in likely(readings).take(tuning::sign_readings()) {
             // Where the opponent can hardly do anything, little is expected.
             let part = if reading.otherwise.code == Code::Lose { 4 } else { 1 };
             sum += of_the_reading(reading, mv) * weight(reading) / (most * part);

@@ -1,6 +1,7 @@
 //! What a reading is worth: how well it fits a problem, and how much its group counts.
 
 use super::Solution;
+use crate::problem::tuning;
 use crate::read::Code;
 
 /// What a stone of the group is worth if the reading fits a problem; it fits the better the more it is worth.
@@ -37,7 +38,7 @@ pub(super) fn worth(reading: &Solution) -> usize {
         (true, false) => a_stone::OPEN,
         (true, true) => a_stone::VAGUE,
     };
-    a_stone * question.group.len().min(MOST_STONES)
+    a_stone * question.group.len().min(tuning::most_stones())
 }
 
 /// The readings that may be what a position is about, the likeliest first.
@@ -45,21 +46,18 @@ pub(super) fn likely(readings: &[Solution]) -> impl Iterator<Item = &Solution> {
     readings.iter().filter(|reading| worth(reading) > 0)
 }
 
-/// More stones are not worth more.
-pub(super) const MOST_STONES: usize = 12;
-/// A small group counts as if it had so many stones more where nothing is settled.
-const MORE_STONES: usize = 3;
-
 /// How much a group counts for its moves.
 pub(super) fn weight(reading: &Solution) -> i64 {
-    (reading.question.group.len().min(MOST_STONES) + MORE_STONES) as i64
+    (reading.question.group.len().min(tuning::most_stones()) + tuning::more_stones()) as i64
 }
 
 /// What it may be worth when more is settled.
 pub(super) fn promise(reading: &Solution) -> usize {
     match worth(reading) {
         0 => 0,
-        _ if !reading.is_settled() => a_stone::SETTLED * reading.question.group.len().min(MOST_STONES),
+        _ if !reading.is_settled() => {
+            a_stone::SETTLED * reading.question.group.len().min(tuning::most_stones())
+        }
         worth => worth,
     }
 }

@@ -9,11 +9,10 @@ use super::super::super::bits::Bits;
 use super::super::field::Field;
 use super::count::{Breath, eye_moves};
 use crate::board::{Cell, other};
+use crate::tuning;
 
 /// More moves than any race takes.
 const NEVER: i32 = 1_000;
-/// The largest eye whose moves are counted.
-const LARGEST: u32 = 7;
 
 /// What there is to a group of the race.
 #[derive(Clone, Copy, Debug)]
@@ -139,9 +138,9 @@ impl<'a, const N: usize> Counting<'a, N> {
         let enemies = space & *field.of(other(own.owner));
         let friends = space & *field.of(own.owner);
         let size = space.len();
-        counted.hope |= size > LARGEST || counted.breath.eye > 0 || !friends.is_empty();
+        counted.hope |= size > tuning::race_largest_eye() || counted.breath.eye > 0 || !friends.is_empty();
         counted.hope |= size > 2 && may_live(space, enemies);
-        if size <= LARGEST {
+        if size <= tuning::race_largest_eye() {
             let moves = (eye_moves(size) - enemies.len() as i32).max(1);
             counted.breath.own += moves;
             counted.breath.eye = counted.breath.eye.max(size);

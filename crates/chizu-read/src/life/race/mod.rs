@@ -29,16 +29,9 @@ use crate::goal::{Goal, Moves, Verdict};
 use crate::play::Play;
 use crate::question::{Finding, ask};
 use crate::table::Table;
+use crate::tuning;
 use liberties::{Liberties, Side, liberties};
-pub(super) use wall::{RACE, race_with_wall};
-
-/// So many moves are tried by an owner who tries few. One in every position is little: where even that holds, he is well
-/// ahead; where it does not, and nothing else gets known, he who attacks and moves is taken to succeed.
-const ONE: usize = 1;
-/// Who takes more stones than that lives where they were.
-const SPOILS: u32 = 6;
-/// The slack of the last stage.
-const SLACK: u8 = 12;
+pub(super) use wall::race_with_wall;
 
 /// A group killed that is in a race with another.
 #[derive(Clone, Copy)]
@@ -120,7 +113,10 @@ fn ask_in<const N: usize>(
     let sight = RefCell::new(Sight::new());
     let goal = |width| Race { ground: &ground, mirror: &mirror, sight: &sight, root: field.hash(), width };
     let mut table = Table::new(budget.table_bits);
-    let stages = [(goal(Width::Defender(ONE)), 0), (goal(Width::Full), SLACK)];
+    let stages = [
+        (goal(Width::Defender(tuning::race_owner_moves())), 0),
+        (goal(Width::Full), tuning::RACE_LAST_STAGE),
+    ];
     ask(&field, &stages, side, budget, &mut table)
 }
 
@@ -222,7 +218,7 @@ impl<const N: usize> Seen<N> {
         });
         self.grounds = field.grid.beside(&ours.stones) | counted.eyes;
         // Few stones are little room.
-        counted.hope && (race.ground.target.len() > SPOILS || counted.safe)
+        counted.hope && (race.ground.target.len() > tuning::race_spoils() || counted.safe)
     }
 
     /// Counts liberties.
@@ -248,7 +244,7 @@ impl<const N: usize> Seen<N> {
         let grounds = near_a | near_b | a.eyes | b.eyes;
         self.liberties = Some((a, b));
         // What may still change the count. Who captures must live with what he gets.
-        let spoils = theirs.stones.len() > SPOILS
+        let spoils = theirs.stones.len() > tuning::race_spoils()
             || a.breath.eye > 0
             || a.hope
             || ours.stones.meets(&ours.haven)

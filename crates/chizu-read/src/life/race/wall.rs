@@ -6,10 +6,7 @@ use super::super::ground::Surroundings;
 use super::ask_race;
 use crate::effort::Budget;
 use crate::question::Finding;
-
-/// A race gets so many nodes, or what as many for the question itself leave; this part of all of them at least.
-pub(in crate::life) const RACE: u64 = 3_000;
-const RACE_PART: u64 = 4;
+use crate::tuning;
 
 /// How a race of the group ends with a wall in doubt, if there is any: walls that it holds its own against are no walls. Cells are
 /// those of the surroundings told.
@@ -20,7 +17,8 @@ pub(in crate::life) fn race_with_wall(
     budget: Budget,
 ) -> Option<(Finding, Surroundings)> {
     let rival = around.doubtful_wall()?;
-    let nodes = RACE.min(budget.nodes.saturating_sub(RACE)).max(budget.nodes / RACE_PART);
+    let most = tuning::wall_race_nodes();
+    let nodes = most.min(budget.nodes.saturating_sub(most)).max(budget.nodes / tuning::wall_race_part());
     let budget = Budget { nodes, ..budget };
     Some(ask_race(&around.stones, around.attacker, ko, (around.target, rival), side, budget))
 }

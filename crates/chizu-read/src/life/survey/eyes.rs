@@ -1,11 +1,12 @@
 //! Eyes: where they may be, and whether there are enough of them whatever is played.
 
-use super::{PARTS, Survey};
+use super::Survey;
 use crate::bits::{Bits, Grid};
 use crate::board::{ATTACKER, DEFENDER};
 use crate::life::field::Field;
 use crate::life::ground::Ground;
-use crate::life::shape::{MOST, ROW, Shapes, Walls};
+use crate::life::shape::{ROW, Shapes, Walls};
+use crate::tuning;
 
 impl<const N: usize> Survey<N> {
     pub(super) fn find_eyes(&mut self, field: &Field<N>, ground: &Ground<N>, empty: Bits<N>) {
@@ -20,9 +21,9 @@ impl<const N: usize> Survey<N> {
         }
         // Points that stand alone are parts, too.
         let lone = self.eyes - grid.beside(&self.eyes);
-        self.parts = lone.len().min(PARTS);
+        self.parts = lone.len().min(tuning::EYE_SPACE_PARTS);
         let mut rest = self.eyes - lone;
-        while !rest.is_empty() && self.parts < PARTS {
+        while !rest.is_empty() && self.parts < tuning::EYE_SPACE_PARTS {
             rest = rest - grid.flood(Bits::cell(rest.first()), &rest);
             self.parts += 1;
         }
@@ -46,7 +47,7 @@ impl<const N: usize> Survey<N> {
     pub(super) fn is_dead(&self, field: &Field<N>, side: u8, shapes: &mut Shapes) -> bool {
         match self.parts {
             0 => true,
-            1 if self.eyes.len() <= MOST => {
+            1 if self.eyes.len() <= tuning::SHAPE_POINTS => {
                 let near = field.breath(&self.target);
                 let breathes = near.is_none_or(|near| !near.is_within(&self.eyes));
                 let walls = if breathes { Walls::Breathing } else { Walls::Tight };
@@ -85,7 +86,7 @@ impl<const N: usize> Survey<N> {
             if free.is_empty() {
                 continue;
             }
-            if part.len() > MOST {
+            if part.len() > tuning::SHAPE_POINTS {
                 if count == 0 && rest.is_empty() {
                     return false;
                 }
@@ -112,7 +113,7 @@ impl<const N: usize> Survey<N> {
                     vital |= chain;
                 }
             }
-            if chains == 1 && part.len() <= MOST {
+            if chains == 1 && part.len() <= tuning::SHAPE_POINTS {
                 vital = around;
                 // One space; with points that touch no wall, and breath enough outside to play in it.
                 let ample = |breath: Bits<N>| {
@@ -173,7 +174,7 @@ pub(in crate::life) fn may_live<const N: usize>(
     taken: Bits<N>,
     side: u8,
 ) -> bool {
-    space.len() > MOST || lives_in(shapes, stride, (space, taken), side, Walls::Breathing)
+    space.len() > tuning::SHAPE_POINTS || lives_in(shapes, stride, (space, taken), side, Walls::Breathing)
 }
 
 /// Whether the owner of a space lives in it if its walls hold, `side` to move; stones of the attacker may be `taken`.
@@ -184,7 +185,7 @@ fn lives_in<const N: usize>(
     side: u8,
     walls: Walls,
 ) -> bool {
-    let mut places = [(0, 0); MOST as usize];
+    let mut places = [(0, 0); tuning::SHAPE_POINTS as usize];
     let (mut count, mut left, mut taken) = (0, u32::MAX, 0);
     for at in space.into_iter().take(places.len()) {
         let (x, y) = (u32::from(at) % stride, u32::from(at) / stride);

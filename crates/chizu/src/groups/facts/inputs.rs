@@ -8,6 +8,7 @@ use crate::groups::escape::{self, Ground};
 use crate::groups::eyes::{self, EyeCount};
 use crate::groups::life::Life;
 use crate::groups::surround::{self, Hull, Surround};
+use crate::groups::tuning;
 use crate::groups::weakness::{self, Outlook};
 use crate::groups::{GroupId, Groups};
 use crate::read::Code;
@@ -195,7 +196,9 @@ impl<'a> Inputs<'a> {
             _ if self.is_invincible(facts.id) => Safety::Invincible,
             Some(Status::Dead) => Safety::Dead,
             Some(Status::Critical | Status::Ko) => Safety::Critical,
-            _ if facts.eyes.halves() >= 6 || facts.moyo > Shares::points(MUCH_MOYO) => Safety::StronglyAlive,
+            _ if facts.eyes.halves() >= 6 || facts.moyo > Shares::points(tuning::moyo_safe()) => {
+                Safety::StronglyAlive
+            }
             _ => Safety::Alive,
         }
     }
@@ -221,23 +224,15 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// Points of moyo, and of a way out, with which life is not in question.
-const MUCH_MOYO: usize = 20;
-const MUCH_ESCAPE: u32 = 24;
-/// Points of moyo that a group without two eyes and a way out must have beside its stones.
-const ROOM: usize = 8;
-
 fn looks_safe(outlook: &Outlook, stones: &PointSet) -> bool {
     // Who is surrounded has no more moyo than his eyes: the rest are his stones.
     let few_eyes = outlook.shut_in && outlook.eyes.most > 0 || {
-        outlook.escape == 0 && outlook.moyo < Shares::points(stones.len() + ROOM)
+        outlook.escape == 0 && outlook.moyo < Shares::points(stones.len() + tuning::moyo_beside())
     };
-    let much_moyo = outlook.moyo > Shares::points(MUCH_MOYO) && !(outlook.eyes.least < 2 && few_eyes);
-    much_moyo || outlook.escape >= MUCH_ESCAPE
+    let much_moyo =
+        outlook.moyo > Shares::points(tuning::moyo_safe()) && !(outlook.eyes.least < 2 && few_eyes);
+    much_moyo || outlook.escape >= tuning::escape_safe()
 }
-
-/// How far a group's share of a moyo reaches.
-const MOYO_STEPS: usize = 6;
 
 /// Every group's share of its player's moyo, stones of prisoners in it included.
 fn moyo(groups: &Groups, ground: &Ground, lost: PointSet) -> Vec<Shares> {
@@ -252,7 +247,9 @@ fn moyo(groups: &Groups, ground: &Ground, lost: PointSet) -> Vec<Shares> {
             .zip(&starts)
             .map(|(group, start)| if group.color == color { *start } else { PointSet::EMPTY })
             .collect();
-        share(groups.chains(), ground.moyo[color], &own, MOYO_STEPS, |(group, part)| sizes[group] += part);
+        share(groups.chains(), ground.moyo[color], &own, tuning::moyo_steps(), |(group, part)| {
+            sizes[group] += part;
+        });
     }
     sizes
 }

@@ -9,20 +9,11 @@ use super::GroupFacts;
 use super::inputs::Inputs;
 use crate::effort::Rung;
 use crate::groups::seki::{has_to_stand, is_narrow, standing};
+use crate::groups::tuning;
 use crate::groups::{GroupId, Groups, Life, contradiction};
 use crate::read::{self, Answer, Code, Lives};
 use crate::verdict::{Evidence, Status};
 use chizu_read::kernel::limited;
-
-/// Of smaller groups a glance tells enough.
-const LARGE: usize = 3;
-/// With more liberties a group that lives at a glance is not looked at again.
-const FEW: usize = 4;
-
-/// Of a single stone that can be captured nothing more is asked.
-const PAIR: usize = 2;
-/// Moves that may save a group are tried if there are no more than so many.
-const MOST_MOVES: usize = 8;
 
 /// Whether a group lives whoever moves first, or that is likely.
 fn is_sound(facts: &GroupFacts) -> bool {
@@ -128,8 +119,11 @@ impl<'a> Ladder<'a> {
         let is_killed = life.kill.code != Code::Lose;
         self.inputs.note(facts, life);
         // A glance trusts the walls around a group, or does not, without a race.
-        let short = facts.liberties.len() <= FEW || has_to_stand(facts);
-        let doubtful = rung.is_glance() && settled && facts.stones.len() >= LARGE && (is_killed || short);
+        let short = facts.liberties.len() <= tuning::glance_liberties() || has_to_stand(facts);
+        let doubtful = rung.is_glance()
+            && settled
+            && facts.stones.len() >= tuning::glance_stones()
+            && (is_killed || short);
         if doubtful {
             facts.doubt();
         }
@@ -139,7 +133,8 @@ impl<'a> Ladder<'a> {
 
     /// Whether a group that is open is worth a rung.
     fn is_worth(&self, facts: &GroupFacts, rung: Rung) -> bool {
-        let can_be_captured = || facts.stones.len() >= PAIR && self.inputs.can_be_captured(facts.id);
+        let can_be_captured =
+            || facts.stones.len() >= tuning::captured_stones() && self.inputs.can_be_captured(facts.id);
         rung.is_glance() || rung.is_long() || self.doubtful[facts.id.index()] || can_be_captured()
     }
 
@@ -154,7 +149,7 @@ impl<'a> Ladder<'a> {
         let beside = facts.hostile(self.groups).map(|id| &all[id.index()]);
         let kills = beside.filter_map(|other| other.attack_point()?.point());
         let moves: PointSet = kills.chain(self.inputs.saving(id)).collect();
-        if moves.len() > MOST_MOVES {
+        if moves.len() > tuning::saving_moves() {
             return false;
         }
         let fails = |at| {

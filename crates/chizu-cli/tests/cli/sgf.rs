@@ -56,7 +56,7 @@ standard input:1:47: error: W[zz] is not on the 9\u{d7}9 board: ignored (byte 46
 #[test]
 fn good_records_are_called_so() {
     let said = fine(&["sgf", "check", "samples"]);
-    assert_eq!(said, "4 games and 2 positions: nothing to remark\n");
+    assert_eq!(said, "3 games and 3 positions: nothing to remark\n");
     assert_eq!(fine(&["sgf", "check", "samples/nine.sgf"]), "1 game: nothing to remark\n");
     assert_eq!(fine(&["sgf", "check", "samples/seki.sgf"]), "1 position: nothing to remark\n");
 }

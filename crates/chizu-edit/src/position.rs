@@ -1,8 +1,9 @@
 //! The position at a node, remembered so that stepping through a game costs a move a step.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
+use chizu_board::{Rules, Size};
 use chizu_sgf::{GameTree, NodeId, PropertyKind, Replay, ReplayError, Replayed};
 
 use crate::error::EditError;
@@ -20,11 +21,16 @@ const APART: usize = 50;
 pub(crate) struct Positions {
     kept: RefCell<HashMap<NodeId, Replayed>>,
     light: RefCell<HashMap<NodeId, Replayed>>,
+    /// The board and the rules they were made by: facts that may stand anywhere in the main line.
+    made_by: Cell<Option<(Option<Size>, Rules)>>,
+    /// Whether the record has changed since that was compared.
+    changed: Cell<bool>,
 }
 
 impl Positions {
     /// The game as it stands at a node.
     pub(crate) fn at(&self, tree: &GameTree, node: NodeId) -> Result<Replayed, EditError> {
+        self.compare(tree);
         let mut kept = self.kept.borrow_mut();
         let (found, way) = nearest(tree, node, |node| kept.get(&node).cloned());
         let mut replayed = found.map_or_else(|| start(tree), Ok)?;
@@ -38,6 +44,7 @@ impl Positions {
 
     /// The position at a node without the moves that led to it.
     pub(crate) fn standing(&self, tree: &GameTree, node: NodeId) -> Result<Replayed, EditError> {
+        self.compare(tree);
         let kept = self.kept.borrow();
         let mut light = self.light.borrow_mut();
         let known = |node| {
@@ -59,8 +66,20 @@ impl Positions {
         Ok(replayed)
     }
 
+    /// Forgets all if an edit has changed the board or the rules.
+    fn compare(&self, tree: &GameTree) {
+        if self.changed.replace(false) || self.made_by.get().is_none() {
+            let facts = Some((tree.size().ok(), tree.rules()));
+            if self.made_by.replace(facts) != facts {
+                self.kept.borrow_mut().clear();
+                self.light.borrow_mut().clear();
+            }
+        }
+    }
+
     /// Forgets all: the record has changed.
     pub(crate) fn forget(&self) {
+        self.changed.set(true);
         self.kept.borrow_mut().clear();
         self.light.borrow_mut().clear();
     }
@@ -68,6 +87,7 @@ impl Positions {
     /// Forgets what hangs on a node that has changed, or has come or gone, and on where it stands or stood: what stands there and
     /// after it; and where stones were set up before, who is to move, which the moves that follow say.
     pub(crate) fn forget_from(&self, tree: &GameTree, node: NodeId, parents: [Option<NodeId>; 2]) {
+        self.changed.set(true);
         let tops = parents.into_iter().flatten().filter_map(|parent| hangs_on(tree, parent));
         for top in tops {
             if top == NodeId::ROOT {

@@ -142,6 +142,17 @@ fn text_the_encoding_lacks_is_refused() {
     assert_eq!(error, EditError::Encoding { character: 'Ü', encoding: "Shift_JIS" });
 }
 
+/// Found by fuzzing: the size stood in a variation's node, which was taken out, and the old board was still looked at.
+#[test]
+fn positions_are_forgotten_with_the_size_they_rest_on() {
+    let mut document = document("(;GM[1];B[dd](;SZ[5])(;W[cc]))");
+    let play = |at: &str| Command::Play { at: at.into(), color: None, node: Some(Node(1)) };
+    document.edit(&[play("A5")]).unwrap();
+    document.edit(&[Command::Remove { node: Some(Node(2)) }]).unwrap();
+    document.edit(&[play("T19")]).unwrap();
+    document.edit(&[play("A1")]).unwrap();
+}
+
 #[test]
 fn colours_can_be_given() {
     let mut document = document("(;SZ[9])");

@@ -145,12 +145,12 @@ fn text_the_encoding_lacks_is_refused() {
 /// Found by fuzzing: the size stood in a variation's node, which was taken out, and the old board was still looked at.
 #[test]
 fn positions_are_forgotten_with_the_size_they_rest_on() {
-    let mut document = document("(;GM[1];B[dd](;SZ[5])(;W[cc]))");
+    let mut document = document("(;GM[1];B[dd](;C[x]SZ[5])(;W[cc]))");
     let play = |at: &str| Command::Play { at: at.into(), color: None, node: Some(Node(1)) };
     document.edit(&[play("A5")]).unwrap();
-    document.edit(&[Command::Remove { node: Some(Node(2)) }]).unwrap();
-    document.edit(&[play("T19")]).unwrap();
-    document.edit(&[play("A1")]).unwrap();
+    document.edit(&[Command::Remove { node: Some(Node(2)) }, play("T19")]).unwrap();
+    document.undo();
+    assert_eq!(document.edit(&[play("T19")]).unwrap_err().code(), "off-board");
 }
 
 #[test]

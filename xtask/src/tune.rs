@@ -179,7 +179,16 @@ mod tests {
     use super::*;
 
     /// Sentences that state a number: the page, what stands there, the number. What stands there has the value as digits or a word.
-    const SAID: [(&str, &str, &str); 29] = [
+    const SAID: [(&str, &str, &str); 38] = [
+        ("scoring.md", "on which three points of territory hang", "score.border_points"),
+        ("scoring.md", "(three liberties at most, a few hundred positions)", "read.watched_liberties"),
+        ("scoring.md", "Closed spaces of up to twenty empty points", "score.enclosure_points"),
+        ("scoring.md", "Beyond twelve points a wall has to be short", "score.enclosure_small"),
+        ("scoring.md", "What 3,000 positions do not show", "score.enclosure_positions"),
+        ("scoring.md", "further than four steps from the opponent's stones", "score.place_steps"),
+        ("scoring.md", "played out with 12,000 positions", "score.place_positions"),
+        ("scoring.md", "(4,000 beyond", "score.large_place_positions"),
+        ("scoring.md", "beyond eight empty points", "score.large_place"),
         ("eyes.md", "Stones shut up in seven points or fewer cannot live there", "eyes.cramped_points"),
         ("eyes.md", "space of more than twenty points, is estimated", "eyes.ROOM_POINTS"),
         (

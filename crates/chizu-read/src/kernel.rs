@@ -5,7 +5,7 @@ use crate::effort::Budget;
 use crate::effort::tuning::STAGES;
 pub use crate::meter::{is_stopped, limited};
 pub use crate::questions::race_kills;
-pub use crate::watch::{BREATH, Grounds, Reading, Watch};
+pub use crate::watch::{Grounds, Reading, Watch};
 
 /// Captures, rescues and connections with little slack, for callers that ask hundreds of questions.
 pub mod quick {

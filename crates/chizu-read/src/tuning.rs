@@ -29,6 +29,8 @@ tuning! {
         soon_nodes: u64 = 1_000 in 1..=100_000, "nodes", "reading-trials.md#life-and-death";
         /// Distances beyond this are not told apart when moves of a connection are compared.
         connect_distance: u8 = 8 in 1..=9, "moves", "reading-trials.md#connections";
+        /// Chains with more liberties are in no danger when a game is played to its end.
+        watched_liberties: usize = 3 in 1..=10, "liberties", "scoring-trials.md#the-ending";
         /// The most moves of a line by which stones are taken when a game is played to its end. Answers are looked for along it.
         watched_line: usize = 12 in 1..=60, "moves";
         /// Liberties beyond which more make no difference to what has to be asked again after a move.

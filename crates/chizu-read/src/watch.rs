@@ -22,8 +22,6 @@ use crate::tuning;
 
 /// Logarithm of the number of positions remembered.
 const TABLE_BITS: u8 = 12;
-/// Chains with more liberties are taken to be in no danger.
-pub const BREATH: usize = 3;
 
 /// A position that is played on, with the means to read captures in it.
 pub struct Watch {

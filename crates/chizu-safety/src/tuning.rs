@@ -1,4 +1,4 @@
-//! What what no one can change rests on that was chosen.
+//! What proofs of safety rest on that was chosen.
 
 use chizu_local::tuning;
 

@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask tune` stands on it. It is no part of what the crate promises: names come and go with what they are used for.
 
-use crate::{ask, chains, cycles, eyes, groups, influence, ownership, problem, thickness};
+use crate::{ask, chains, cycles, eyes, groups, influence, ownership, problem, score, status, thickness};
 pub use chizu_local::constant::Constant;
 
 /// All of them, stage by stage.
@@ -15,6 +15,8 @@ pub fn all() -> impl Iterator<Item = &'static Constant> {
         chizu_read::tuning::TABLE,
         eyes::tuning::TABLE,
         groups::tuning::TABLE,
+        status::tuning::TABLE,
+        score::tuning::TABLE,
         influence::tuning::TABLE,
         ownership::tuning::TABLE,
         thickness::tuning::TABLE,

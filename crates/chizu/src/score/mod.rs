@@ -12,9 +12,9 @@ pub mod contests;
 mod count;
 mod explain;
 mod finish;
-mod impasse;
 mod marked;
 mod tally;
+pub(crate) mod tuning;
 mod views;
 
 pub use adjudicate::adjudicate;

@@ -9,9 +9,7 @@ use chizu_board::{ByColor, Color, Geometry, PointSet, Position};
 
 use super::scene::{Scene, with_stones};
 use crate::read::{Budget, Code, Lives};
-
-/// Positions a question may take: few boards have a seki at all.
-const LIFE: Budget = Budget { nodes: 4000, table_bits: 12 };
+use crate::status::tuning;
 
 /// What becomes of sekis that can be broken.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,6 +52,10 @@ fn largest(geometry: &Geometry, stones: PointSet) -> PointSet {
 /// ko for which he needs the first threat.
 fn dies(board: &Position, group: PointSet) -> bool {
     let mut lives = Lives::default();
-    lives.kill(board, &group, &LIFE).is_ok_and(|kill| kill.code >= Code::KoA && kill.is_settled())
-        && lives.live(board, &group, &LIFE).is_ok_and(|live| live.code <= Code::KoB && live.is_settled())
+    lives
+        .kill(board, &group, &Budget { nodes: tuning::broken_seki_nodes(), table_bits: 12 })
+        .is_ok_and(|kill| kill.code >= Code::KoA && kill.is_settled())
+        && lives
+            .live(board, &group, &Budget { nodes: tuning::broken_seki_nodes(), table_bits: 12 })
+            .is_ok_and(|live| live.code <= Code::KoB && live.is_settled())
 }

@@ -25,6 +25,7 @@ mod spaces;
 mod standoff;
 #[cfg(test)]
 mod tests;
+pub(crate) mod tuning;
 mod verdict;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
@@ -36,7 +37,7 @@ use crate::safety::{self, Safe};
 use crate::verdict::{Evidence, Status, Verdict};
 use chizu_local::sets::Sets;
 
-/// Decides what becomes of every chain, at a glance. With more effort: [`Analysis::statuses`](crate::Analysis::statuses).
+/// Decides what becomes of every chain.
 ///
 /// ```
 /// use chizu::Status;

@@ -10,6 +10,7 @@ use super::links::Links;
 use super::scene::Scene;
 use crate::chains::ChainId;
 use crate::eyes::{Closed, closed};
+use crate::status::tuning;
 use chizu_local::sets::Sets;
 
 /// A space of a player.
@@ -22,13 +23,6 @@ pub(super) struct Space {
     /// Eyes if the opponent moves first and life in a seki stands for two.
     pub(super) seki: Option<u8>,
 }
-
-/// Positions to look at in a space.
-const POSITIONS: u64 = 500;
-/// The largest spaces to be played out.
-const LARGEST: usize = 11;
-/// The largest chains that may be taken as part of a space.
-const SMALL: usize = 6;
 
 /// Eyes if the opponent moves first and if the owner does; the first with life in seki.
 type Eyes = (u8, u8, Option<u8>);
@@ -94,7 +88,7 @@ fn outlines(scene: &Scene, color: Color, near: PointSet, secure: PointSet) -> Ve
             continue;
         }
         let beside = geometry.neighbors_of(inside);
-        if !inside.intersects(&secure) && region.len() <= LARGEST {
+        if !inside.intersects(&secure) && region.len() <= tuning::space_points() {
             // Only weak stones inside: they have to live in there.
             let touched = geometry.neighbors_of(own) & region & beside;
             outlines.push(Outline { core: region - inside - touched, ..closed });
@@ -123,7 +117,7 @@ fn eyes(scene: &Scene, links: &Links, outline: &Outline, memory: &mut Memory) ->
             _ => {}
         }
     }
-    if count > LARGEST {
+    if count > tuning::space_points() {
         return estimate(outline);
     }
     let key = (points, raid, open, walls);
@@ -144,7 +138,7 @@ fn played_out(scene: &Scene, outline: &Outline, walls: &[PointSet]) -> Option<Ey
     let mut firm = Vec::with_capacity(walls.len());
     for wall in walls {
         let elsewhere = scene.stones().liberties(*wall) - points;
-        if wall.len() < most && wall.len() <= SMALL && elsewhere.len() <= 1 {
+        if wall.len() < most && wall.len() <= tuning::space_wall() && elsewhere.len() <= 1 {
             inner |= *wall;
         } else {
             firm.push(*wall);
@@ -154,7 +148,7 @@ fn played_out(scene: &Scene, outline: &Outline, walls: &[PointSet]) -> Option<Ey
     let all = points | inner;
     let reached = geometry.neighbors_of(geometry.all() - all - around) & inner;
     let space = Closed { points: all, own: inner, raid, walls: &firm, open: open | reached };
-    let (eyes, seki) = closed(geometry.size(), &space, POSITIONS)?;
+    let (eyes, seki) = closed(geometry.size(), &space, tuning::space_positions())?;
     Some((eyes[0], eyes[1], seki.map(|[attack, _]| attack)))
 }
 

@@ -15,20 +15,8 @@ use super::view::View;
 use crate::read::{self, Budget};
 use crate::score::carta::dame::{self, Owners};
 use crate::score::choices::Choices;
+use crate::score::tuning;
 use crate::status::Statuses;
-
-/// A border is open where so many points hang on who plays there, or fewer next to where the last one was closed.
-const SWING: i32 = 3;
-/// So near is next to it.
-const STEPS: usize = 3;
-/// Moves played, at most.
-const MOST: usize = 20;
-/// Points thought of, at most, those first on which most hangs.
-const TRIED: usize = 12;
-/// A stone with more liberties is not taken.
-const SAFE: usize = 3;
-/// To read whether one with fewer is.
-const BUDGET: Budget = Budget { nodes: 3_000, table_bits: 12 };
 
 /// Plays what closes the borders of a position of which it is known who lives, and tells the moves.
 pub(super) fn close(position: &mut Position, found: &Statuses, choices: &Choices) -> Vec<(Color, Point)> {
@@ -37,7 +25,7 @@ pub(super) fn close(position: &mut Position, found: &Statuses, choices: &Choices
     let geometry = position.stones().geometry();
     borders.home = before.territory.map(|points| grown(geometry, points, 1));
     let mut moves: Vec<(Color, Point)> = Vec::new();
-    while moves.len() < MOST
+    while moves.len() < tuning::border_moves()
         && let Some((point, after)) = borders.next(moves.last().map(|(_, point)| *point))
     {
         moves.push((borders.position.to_play(), point));
@@ -65,9 +53,13 @@ impl Borders<'_> {
         let clean = self.clean();
         let playable = self.playable(&clean);
         let open = self.open(&clean, &playable);
-        let near = |point: Option<Point>| grown(clean.geometry(), point.into_iter().collect(), STEPS);
+        let near = |point: Option<Point>| {
+            grown(clean.geometry(), point.into_iter().collect(), tuning::border_steps())
+        };
         let next_to_last = near(last);
-        let much = open.iter().filter(|(point, swing)| *swing >= SWING || next_to_last.contains(*point));
+        let much = open
+            .iter()
+            .filter(|(point, swing)| *swing >= tuning::border_points() || next_to_last.contains(*point));
         let points: Vec<Point> =
             much.map(|(point, _)| *point).filter(|point| playable[color].contains(*point)).collect();
         if points.is_empty() {
@@ -118,7 +110,7 @@ impl Borders<'_> {
         let swings = swings.map(|point| (point, lead(point, color) - lead(point, !color)));
         let mut open: Vec<(Point, i32)> = swings.filter(|(_, swing)| *swing > 0).collect();
         open.sort_by_key(|(_, swing)| Reverse(*swing));
-        open.truncate(TRIED);
+        open.truncate(tuning::border_tried());
         open
     }
 
@@ -139,8 +131,9 @@ impl Borders<'_> {
         let taken = after.play(after.to_play(), Move::Play(point), Suicide::Forbidden).ok()?.captured;
         let stones = after.stones();
         let stays = || {
-            stones.liberties(stones.chain(point)).len() > SAFE
-                || read::capture(&after, point, &BUDGET).is_ok_and(|answer| answer.fails())
+            stones.liberties(stones.chain(point)).len() > tuning::border_liberties()
+                || read::capture(&after, point, &Budget { nodes: tuning::border_nodes(), table_bits: 12 })
+                    .is_ok_and(|answer| answer.fails())
         };
         (taken.is_empty() && stays()).then_some(after)
     }

@@ -9,7 +9,8 @@ use chizu_board::{Color, Geometry, Point, PointSet};
 use super::ending::{Danger, Ending};
 use super::sight::Sight;
 use crate::chains::Chain;
-use chizu_read::kernel::{BREATH, Reading, Watch};
+use crate::score::tuning;
+use chizu_read::kernel::{Reading, Watch};
 
 /// How a chain without territory hangs together with those that have some.
 enum Tie {
@@ -20,11 +21,6 @@ enum Tie {
     /// No such chain is near.
     Missing,
 }
-
-/// Steps from a move to the chains that it may bring into danger.
-pub(super) const NEAR: usize = 3;
-/// Steps within which a friend is near.
-const AT_HAND: usize = 2;
 
 /// The points at most so many steps away from some points.
 pub(super) fn grown(geometry: &Geometry, points: PointSet, steps: usize) -> PointSet {
@@ -38,7 +34,7 @@ impl Ending {
         let geometry = stones.geometry();
         let beside = geometry.neighbors_of(point.into()) | point.into();
         let touched = Color::ALL.map(|color| geometry.flood(beside & stones.of(color), stones.of(color)));
-        self.grown(point.into(), NEAR) | self.grown(touched[0] | touched[1], 1)
+        self.grown(point.into(), tuning::danger_steps()) | self.grown(touched[0] | touched[1], 1)
     }
 
     /// The points at most so many steps away from some points.
@@ -56,7 +52,8 @@ impl Ending {
         let mut found = Vec::new();
         for chain in geometry.components(geometry.flood(own & zone & self.alive[color], own)) {
             let around = geometry.neighbors_of(chain);
-            let short = (around & stones.vacant()).len() <= BREATH && self.matters(color, chain, around);
+            let short = (around & stones.vacant()).len() <= chizu_read::tuning::watched_liberties()
+                && self.matters(color, chain, around);
             let danger = if short { self.capture(color, chain) } else { None };
             let homeless = danger.is_none() && !around.intersects(&ground);
             let cut_off = |danger: &&Danger| danger.stones == chain;
@@ -141,7 +138,7 @@ impl Ending {
         if links.len() >= 2 {
             return Tie::Held;
         }
-        let mut friends = friends & self.grown(chain.liberties, AT_HAND);
+        let mut friends = friends & self.grown(chain.liberties, tuning::friend_steps());
         let Some(anchor) = chain.stones.first_point().filter(|_| !friends.is_empty()) else {
             return Tie::Missing;
         };

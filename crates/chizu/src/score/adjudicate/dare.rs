@@ -10,9 +10,7 @@ use std::rc::Rc;
 use chizu_board::{Color, Move, Point, Suicide};
 
 use super::ending::{Against, Danger, Ending, at_stake, margin};
-
-/// Moves tried at most.
-const MOST: usize = 24;
+use crate::score::tuning;
 
 /// A move to be tried.
 struct Dare {
@@ -25,7 +23,7 @@ struct Dare {
 impl Ending {
     /// Plays the moves at dame left over by which their player gains.
     pub(super) fn dare(&mut self) {
-        let mut left = MOST;
+        let mut left = tuning::dared_moves();
         while let Some(daring) = self.best_dare(&mut left) {
             *self = daring;
         }

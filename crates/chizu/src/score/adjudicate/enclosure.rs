@@ -17,21 +17,9 @@ use std::hash::{Hash, Hasher};
 use chizu_board::{Color, Point, PointSet, Stones};
 
 use super::numbers::Numbers;
+use crate::score::tuning;
 use chizu_local::adjacency::Adjacency;
 use chizu_local::piece::{BITS, Local, Parts, low};
-
-/// The most empty points.
-const MOST_EMPTY: usize = 20;
-/// Beyond so many empty points there is something to gain only if a wall is short of liberties.
-const SMALL: usize = 12;
-/// With more liberties a wall is not short of them.
-const SHORT: u32 = 3;
-/// Walls of so few stones may be taken and taken back.
-const FEW: usize = 3;
-/// A wall that breathes at so many points elsewhere is at ease.
-const AT_EASE: usize = 3;
-/// The most chains, and the most regions, of which it is asked whether they live.
-const MOST_CHAINS: usize = 24;
 
 /// A closed space and what is around it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -75,7 +63,7 @@ impl Enclosure {
         let mut walls = Vec::new();
         for wall in geometry.components(geometry.flood(geometry.neighbors_of(space) & own, own)) {
             let elsewhere = stones.liberties(wall) - space;
-            if elsewhere.len() >= AT_EASE {
+            if elsewhere.len() >= tuning::enclosure_ease() {
                 continue;
             }
             let others = geometry.flood(geometry.neighbors_of(wall) & ground, ground) - space;
@@ -83,7 +71,7 @@ impl Enclosure {
                 continue;
             }
             cells |= others | elsewhere;
-            if wall.len() <= FEW {
+            if wall.len() <= tuning::enclosure_wall() {
                 cells |= wall;
             } else {
                 walls.push(wall);
@@ -91,11 +79,12 @@ impl Enclosure {
         }
         let all_at_ease = walls.is_empty() && cells == space;
         let empty = (cells - stones.occupied()).len();
-        if all_at_ease || empty > MOST_EMPTY || cells.len() + walls.len() > BITS {
+        if all_at_ease || empty > tuning::enclosure_points() || cells.len() + walls.len() > BITS {
             return None;
         }
         let new = Self::enclosed(stones, guard, cells, &walls, ground);
-        (empty <= SMALL || new.breath(new.start) <= SHORT).then_some(new)
+        (empty <= tuning::enclosure_small() || new.breath(new.start) <= tuning::enclosure_short())
+            .then_some(new)
     }
 
     fn enclosed(
@@ -210,7 +199,7 @@ impl Enclosure {
             if self.local.cells & !guard & self.local.air[1] != 0 {
                 return false;
             }
-            let parts = |set: u64| Parts::<MOST_CHAINS>::of(&self.local, set);
+            let parts = |set: u64| Parts::<{ tuning::ENCLOSURE_CHAINS }>::of(&self.local, set);
             let (Some(chains), Some(regions)) = (parts(guard), parts(self.local.cells & !guard)) else {
                 return false;
             };

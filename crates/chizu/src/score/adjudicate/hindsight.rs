@@ -11,25 +11,15 @@ use super::enclosure::Enclosure;
 use super::ending::{Against, Danger, Ending, Played, Teire, at_stake};
 use super::sight::Sight;
 use crate::chains::{Chain, Chains};
-use chizu_read::kernel::{BREATH, Watch};
-
-/// Protective moves of one player that are found after the fact, at most.
-const MOST: usize = 4;
-/// Nodes for a double threat.
-const DOUBLE: u64 = 4_000;
-/// Steps from a move to the chains it may threaten.
-const REACH: usize = 2;
-/// Steps around a move on which it depends what it threatens.
-const NEAR: usize = 5;
-/// Positions for a closed space.
-const POSITIONS: u32 = 3_000;
+use crate::score::tuning;
+use chizu_read::kernel::Watch;
 
 impl Ending {
     pub(super) fn look_back(&mut self) {
         self.drop_needless(|this, color, zone, before| at_stake(&this.dangers(color, zone)) > before);
         let found = self.teire.len();
         for color in Color::ALL {
-            for _ in 0..MOST {
+            for _ in 0..tuning::late_moves() {
                 if !self.seal(color) && !self.forestall(color) {
                     break;
                 }
@@ -147,7 +137,9 @@ impl Ending {
         let chains = Chains::of(self.position.stones());
         let geometry = self.position.stones().geometry();
         let matters = |stones| self.matters(color, stones, geometry.neighbors_of(stones));
-        let short = |chain: &&Chain| chain.color == color && chain.liberties.len() <= BREATH;
+        let short = |chain: &&Chain| {
+            chain.color == color && chain.liberties.len() <= chizu_read::tuning::watched_liberties()
+        };
         let targets: Vec<&Chain> =
             chains.iter().filter(short).filter(|chain| matters(chain.stones)).collect();
         let anchors: Vec<Point> = targets.iter().filter_map(|chain| chain.stones.first_point()).collect();
@@ -155,7 +147,7 @@ impl Ending {
             return None;
         }
         for at in self.watch.near_to_two(color, &anchors) {
-            let around = self.grown(at.into(), REACH);
+            let around = self.grown(at.into(), tuning::double_threat_steps());
             let near = targets.iter().filter(|chain| chain.stones.intersects(&around));
             let stones: PointSet = near.map(|chain| chain.stones).collect();
             let question = (color, at, stones);
@@ -164,8 +156,12 @@ impl Ending {
                 known
             } else {
                 let near: Vec<Point> = anchors.iter().copied().filter(|at| stones.contains(*at)).collect();
-                let is_double = self.watch.is_double_threat(color, &near, at, DOUBLE);
-                let sight = Sight::of(&self.position, &self.watch, self.grown(at.into(), NEAR));
+                let is_double = self.watch.is_double_threat(color, &near, at, tuning::double_threat_nodes());
+                let sight = Sight::of(
+                    &self.position,
+                    &self.watch,
+                    self.grown(at.into(), tuning::double_threat_around()),
+                );
                 self.known.double_threats.put(question, sight, is_double);
                 is_double
             };
@@ -216,14 +212,14 @@ impl Ending {
 
     /// Whether it is certain that the opponent gains nothing in the closed spaces of `color` that reach into `zone`.
     fn is_sealed(&self, color: Color, zone: PointSet) -> bool {
-        self.enclosures(color, zone).all(|(_, enclosure)| holds(&enclosure, POSITIONS))
+        self.enclosures(color, zone).all(|(_, enclosure)| holds(&enclosure, tuning::enclosure_positions()))
     }
 
     /// A closed space of the player's that reaches into `zone` and in which the opponent would gain something, and the
     /// point that prevents it.
     fn breach(&mut self, color: Color, zone: PointSet) -> Option<(Danger, Point)> {
         self.enclosures(color, zone).find_map(|(space, enclosure)| {
-            let breach = |enclosure: &Enclosure| breach(enclosure, POSITIONS);
+            let breach = |enclosure: &Enclosure| breach(enclosure, tuning::enclosure_positions());
             let moves = self.known.breaches.entry(enclosure).or_insert_with_key(breach).clone()?;
             let (mend, line) = moves.split_first()?;
             let danger = Danger { stones: space, line: line.to_vec() };

@@ -8,11 +8,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::enclosure::{Enclosure, State};
 use super::numbers::{ANY, NEVER, Numbers};
+use crate::score::tuning;
 use chizu_local::adjacency::each;
-
-/// With so many positions at least still to be shown the raider's, a gain is not looked for any more: gains that are found seldom
-/// had more than that to go.
-const HOPELESS: u32 = 40;
 
 /// A position of a search, with what is known of it.
 struct Node {
@@ -24,10 +21,6 @@ struct Node {
     next: Option<(u32, u32)>,
 }
 
-/// The most moves in a row; what takes more is left open.
-const DEEPEST: u32 = 200;
-/// The most moves of a line that is told.
-const LINE: usize = 7;
 /// Room for so many positions at first.
 const FIRST: usize = 256;
 
@@ -66,7 +59,7 @@ impl<'a> Raid<'a> {
 
     /// The same, but he is not looked for any more where much is left to be shown his.
     pub(super) fn gains_soon(&mut self, state: State) -> Option<bool> {
-        self.gains_within(state, HOPELESS)
+        self.gains_within(state, tuning::raid_hopeless())
     }
 
     fn gains_within(&mut self, state: State, most: u32) -> Option<bool> {
@@ -94,7 +87,7 @@ impl<'a> Raid<'a> {
         let enclosure = self.enclosure;
         let mut state = enclosure.start;
         let mut line = Vec::new();
-        while line.len() < LINE {
+        while line.len() < tuning::raid_line() {
             let next = (0..enclosure.points.len()).find_map(|i| {
                 let next = enclosure.play(state, 1 << i)?;
                 (self.numbers(&next).raider == 0).then_some((i, next))
@@ -183,7 +176,7 @@ impl<'a> Raid<'a> {
         if numbers.raider == 0 || numbers.guard == 0 {
             return numbers;
         }
-        if depth >= DEEPEST {
+        if depth >= tuning::RAID_DEPTH {
             self.left = 0;
             return numbers;
         }

@@ -9,10 +9,9 @@ use std::hash::Hash;
 
 use chizu_board::{ByColor, Color, Point, PointSet};
 
-use super::danger::NEAR;
 use super::ending::{Against, Danger, Ending, Known, at_stake};
 use super::sight::{Memory, Sight};
-use chizu_read::kernel::BREATH;
+use crate::score::tuning;
 
 /// What a dame is worth to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -147,7 +146,7 @@ impl Ending {
         dangers.iter().fold(PointSet::EMPTY, |mut replies, danger| {
             replies |= stones.liberties(danger.stones);
             replies.extend(danger.line.iter().copied());
-            replies |= self.dame & self.grown(danger.stones, NEAR);
+            replies |= self.dame & self.grown(danger.stones, tuning::danger_steps());
             replies | self.liberties_beside(color, danger.stones, 2)
         }) & stones.vacant()
     }
@@ -254,7 +253,7 @@ impl Ending {
         geometry.neighbors(point).filter_map(|n| Some((n, stones.get(n)?))).all(|(n, color)| {
             let chain = stones.chain(n);
             let home = geometry.neighbors_of(chain) & (self.territory[color] - stones.of(color));
-            stones.liberties(chain).len() > BREATH + 1 && !home.is_empty()
+            stones.liberties(chain).len() > chizu_read::tuning::watched_liberties() + 1 && !home.is_empty()
         })
     }
 

@@ -13,11 +13,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::thermograph::{Thermograph, UNIT};
+use crate::score::tuning;
 use chizu_local::adjacency::bits;
 use chizu_local::piece::{Local, Parts};
-
-/// The most chains, and the most regions, of which it is asked whether they live.
-const MOST_PARTS: usize = 32;
 
 /// The stones of both sides.
 pub(super) type Stones = [u64; 2];
@@ -78,9 +76,10 @@ impl Arena {
     fn settled(&self, stones: Stones, side: usize) -> u64 {
         let local = &self.local;
         let (own, vacant) = (stones[side], local.empty(stones));
-        let (Some(chains), Some(regions)) =
-            (Parts::<MOST_PARTS>::of(local, own), Parts::<MOST_PARTS>::of(local, local.cells & !own))
-        else {
+        let (Some(chains), Some(regions)) = (
+            Parts::<{ tuning::PLACE_PARTS }>::of(local, own),
+            Parts::<{ tuning::PLACE_PARTS }>::of(local, local.cells & !own),
+        ) else {
             return 0;
         };
         // Where the opponent is joined to stones outside, he can fill the last point.
@@ -91,7 +90,9 @@ impl Arena {
         let closed: Vec<u64> = regions.list().iter().copied().filter(is_closed).collect();
         let living = local.living(own, vacant, side, chains.list(), &closed);
         let reached = local.next_to.neighbors(living) | local.air[side];
-        let Some(around) = Parts::<MOST_PARTS>::of(local, local.cells & !living) else { return 0 };
+        let Some(around) = Parts::<{ tuning::PLACE_PARTS }>::of(local, local.cells & !living) else {
+            return 0;
+        };
         let is_won = |region: &&u64| {
             is_closed(region)
                 && local.next_to.neighbors(**region) & own & !local.cells & !living == 0
@@ -223,7 +224,7 @@ impl<'a> Played<'a> {
     pub(super) fn line(&self, side: usize, tax: i32) -> Line {
         let mut line = Line { moves: Vec::new(), first: None, stones: self.arena.start };
         let (Some(mut node), mut mover) = (self.root(), side) else { return line };
-        while line.moves.len() < LONGEST {
+        while line.moves.len() < tuning::place_line() {
             let heat = node.graph.temperature;
             if !line.moves.is_empty() && (heat < tax || heat <= UNIT) {
                 break;
@@ -246,9 +247,6 @@ impl<'a> Played<'a> {
         line
     }
 }
-
-/// The most moves of a line.
-const LONGEST: usize = 12;
 
 /// Moves, and what they lead to.
 pub(super) struct Line {

@@ -9,21 +9,9 @@ use chizu_board::{ByColor, Color, Geometry, Point, PointSet, Stones};
 use super::arena::Arena;
 use crate::score::carta::dame::{self, Owners};
 use crate::score::choices::Choices;
+use crate::score::tuning;
 use chizu_local::adjacency::Adjacency;
 use chizu_local::piece::{BITS, Local};
-
-/// So many steps from the opponent's stones territory is open at first.
-pub(super) const FAR: usize = 4;
-/// The most empty points of a piece.
-const MOST_EMPTY: usize = 14;
-/// A wall with so many liberties is not captured.
-const AT_EASE: usize = 5;
-/// Nor is a chain of few stones with so many.
-const AT_EASE_FEW: usize = 8;
-/// A chain with so many liberties may be captured on the way.
-const WEAK: usize = 2;
-/// A wall of more stones is one bit.
-const FEW: usize = 4;
 
 /// A board of which it is known who lives.
 pub(super) struct Ground<'a> {
@@ -64,7 +52,7 @@ impl<'a> Ground<'a> {
         // What a player reaches in so many steps if nobody hinders him: over empty points, through chains that he has nearly captured, and
         // by stones that are dead as long as he does not join them.
         let reached = |by: Color| {
-            let weak = |chain: &PointSet| clean.liberties(*chain).len() <= WEAK;
+            let weak = |chain: &PointSet| clean.liberties(*chain).len() <= tuning::place_weak();
             let weak: Vec<PointSet> = clean.chains(!by).filter(weak).collect();
             let dead: Vec<PointSet> = stones.chains(by).filter(|chain| chain.is_subset(&dead)).collect();
             let step = |from: PointSet| {
@@ -75,7 +63,7 @@ impl<'a> Ground<'a> {
                 through.fold(beside, |all, chain| all | *chain | geometry.neighbors_of(*chain)) & vacant
             };
             let mut all = vec![step(clean.of(by))];
-            for far in 1..FAR {
+            for far in 1..tuning::place_steps() {
                 all.push(step(all[far - 1]));
             }
             all
@@ -98,7 +86,7 @@ impl<'a> Ground<'a> {
     pub(super) fn pieces(&self) -> (Vec<Piece>, Vec<PointSet>) {
         let mut found = (Vec::new(), Vec::new());
         let open = self.clean.vacant() - self.geometry().neighbors_of(self.fixed);
-        self.split(open, FAR, &mut found);
+        self.split(open, tuning::place_steps(), &mut found);
         found
     }
 
@@ -172,7 +160,7 @@ impl<'a> Ground<'a> {
     fn piece(&self, points: PointSet, far: usize, home: &ByColor<PointSet>) -> Option<Result<Piece, ()>> {
         let geometry = self.geometry();
         let (few, walls): (Vec<PointSet>, Vec<PointSet>) =
-            self.loose(points, home).into_iter().partition(|chain| chain.len() <= FEW);
+            self.loose(points, home).into_iter().partition(|chain| chain.len() <= tuning::place_few());
         let cells = few.iter().fold(points, |all, chain| all | *chain);
         // Both must have something to do with it.
         let all = walls.iter().fold(cells, |all, wall| all | *wall);
@@ -180,7 +168,7 @@ impl<'a> Ground<'a> {
         if Color::ALL.iter().any(|color| !near.intersects(&self.clean.of(*color))) {
             return None;
         }
-        if points.len() > MOST_EMPTY || cells.len() + walls.len() > BITS {
+        if points.len() > tuning::place_points() || cells.len() + walls.len() > BITS {
             return Some(Err(()));
         }
         let list: Vec<Point> = cells.iter().collect();
@@ -194,7 +182,8 @@ impl<'a> Ground<'a> {
             return false;
         }
         let liberties = self.clean.liberties(chain);
-        let enough = if chain.len() <= FEW { AT_EASE_FEW } else { AT_EASE };
+        let enough =
+            if chain.len() <= tuning::place_few() { tuning::place_ease_few() } else { tuning::place_ease() };
         liberties.intersects(&home[color]) || chain.intersects(&self.fixed) || liberties.len() >= enough
     }
 

@@ -37,19 +37,13 @@ use std::ops::Neg;
 use chizu_board::{Color, Point, PointSet, Position, Size};
 
 use self::arena::{Arena, Line, Played};
-use self::find::{FAR, Ground, Piece};
+use self::find::{Ground, Piece};
 use self::thermograph::{Thermograph, UNIT};
 use super::adjudicate::view::View;
 use super::count::Count;
+use crate::score::tuning;
 use crate::verdict::Evidence;
 use chizu_local::adjacency::bits;
-
-/// Positions of one place.
-const POSITIONS: u32 = 12_000;
-/// With more empty points a place is large.
-const LARGE: usize = 8;
-/// Positions of a large place: hardly any has more than these and less than those.
-const FEW_POSITIONS: u32 = 4_000;
 
 /// A number of points, with fractions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -284,7 +278,11 @@ impl<'a> Judged<'a> {
         let arena = &piece.arena;
         // Of a larger one it shows soon whether it falls apart.
         let empty = (piece.points - piece.stones).len();
-        let positions = if empty > LARGE { FEW_POSITIONS } else { POSITIONS };
+        let positions = if empty > tuning::large_place() {
+            tuning::large_place_positions()
+        } else {
+            tuning::place_positions()
+        };
         let by_black = Played::out(arena, 0, positions)?;
         Some(Self { by: [by_black, Played::out(arena, 1, positions)?] })
     }
@@ -304,7 +302,7 @@ impl<'a> Judged<'a> {
             threat: threat(&lines[side]),
         });
         let [if_black, if_white] = firsts;
-        let evidence = if piece.far < FAR { Evidence::Guessed } else { Evidence::Searched };
+        let evidence = if piece.far < tuning::place_steps() { Evidence::Guessed } else { Evidence::Searched };
         Some(Contest {
             region: piece.points,
             kind: values.kind,

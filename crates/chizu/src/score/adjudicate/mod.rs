@@ -40,6 +40,7 @@ use self::orders::{Rest, play_out};
 use super::carta::{self, Seen};
 use super::charge::Charge;
 use super::count::{ChainVerdict, Completion, Count, CountOptions, Forced, ForcedReason, is_much, open_dame};
+use super::impasse;
 use crate::analysis::{AnalysisOptions, analyze};
 use crate::chains::Chain;
 use crate::cycles::{self, Cycle};
@@ -76,6 +77,7 @@ pub fn adjudicate(position: &Position, options: &CountOptions) -> Count {
     let mut count = counted(position, options, found);
     count.stands(endless & count.seki);
     count.cycles = cycles;
+    impasse::settle(position, &mut count);
     count
 }
 

@@ -26,6 +26,7 @@ use crate::cycles::{self, Cycle};
 use crate::effort::Effort;
 use crate::groups::{self, GroupFacts, Groups};
 use crate::safety::{Unconditional, unconditional};
+use crate::status::{self, Statuses};
 
 /// How deep to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +96,37 @@ impl Analysis {
     /// The fights without end that some of these stones are in.
     pub fn cycles_of(&self, stones: PointSet) -> impl Iterator<Item = &Cycle> {
         self.cycles.iter().filter(move |cycle| cycle.all_stones().intersects(&stones))
+    }
+
+    /// What becomes of every chain at the end of a game, with the effort of this analysis: it is judged as [`status`] does, and what is
+    /// known of its group goes before a guess. `position` is the one that was analysed.
+    ///
+    /// ```
+    /// use chizu::analysis::{AnalysisOptions, analyze};
+    /// use chizu::board::Setup;
+    /// use chizu::effort::Effort;
+    /// use chizu::status::statuses;
+    /// let stones: chizu::Stones = "
+    ///     . X X . O . O
+    ///     X . X . O O .
+    ///     X X . O O O O
+    ///     . . O O . O .
+    ///     O O O . O O O".parse()?;
+    /// let position = Setup::new(stones).position()?;
+    /// let at = stones.size().parse_point("A3").unwrap();
+    /// let deep = analyze(&position, &AnalysisOptions::default().with_effort(Effort::DEEP));
+    /// let [judged, read] = [statuses(&position), deep.statuses(&position)].map(|found| found.at(at).unwrap());
+    /// assert_eq!(judged.status, read.status);
+    /// assert!(judged.is_guess() && !read.is_guess());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn statuses(&self, position: &Position) -> Statuses {
+        let mut found = status::statuses_with(position, self.effort.proofs());
+        for group in &self.groups {
+            found.learn(group.stones, group.verdict);
+        }
+        found
     }
 
     /// The facts about the group of the stone on a point with more effort spent on this one. What is known of it stays as it is.

@@ -15,7 +15,7 @@
 //! * [`effort`] says how much may be spent, with one meaning everywhere, and how to give up.
 //! * [`analyze`] says everything about [`chains`] and [`groups`].
 //! * [`cycles`] finds kos without end and says what the rules make of them.
-//! * [`status`] says what becomes of every chain at the end of a game; [`score`] counts it.
+//! * [`status`] says what becomes of every chain at the end of a game, with more effort [`Analysis::statuses`]; [`score`] counts it.
 //! * [`colour_map`], [`influence`], [`ownership`], [`territory`] and [`thickness`] draw maps of any position;
 //!   an [`Atlas`] has them all. [`trained`] asks the net.
 //!

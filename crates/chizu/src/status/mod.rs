@@ -37,7 +37,7 @@ use crate::safety::{self, Safe};
 use crate::verdict::{Evidence, Status, Verdict};
 use chizu_local::sets::Sets;
 
-/// Decides what becomes of every chain.
+/// Decides what becomes of every chain, at a glance. With more effort: [`Analysis::statuses`](crate::Analysis::statuses).
 ///
 /// ```
 /// use chizu::Status;

@@ -54,6 +54,19 @@ impl Statuses {
         }
     }
 
+    /// What is known of a group goes before what its chains were only guessed to come to. Of several chains that live as a group each
+    /// may still be lost.
+    pub(crate) fn learn(&mut self, group: PointSet, known: Verdict) {
+        self.agree(group, known);
+        for (chain, verdict) in self.chains.iter().zip(&mut self.of) {
+            let holds = known.is(Status::Dead) || chain.stones == group;
+            if chain.stones.is_subset(&group) && verdict.is_guess() && !known.is_guess() && holds {
+                *verdict = known;
+            }
+        }
+        self.collect();
+    }
+
     /// Brings the sets of stones in line with the verdicts.
     fn collect(&mut self) {
         let with = |status: Status| -> PointSet {

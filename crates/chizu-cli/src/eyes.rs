@@ -60,7 +60,7 @@ fn page(name: &Name, record: &RecordedGame, found: &Eyes, screen: Screen) -> Str
 
 /// What no number of eyes says.
 const ASSUMED: &str =
-    "A wall of several chains is taken to have liberties enough; `chizu groups` says what lives.\n";
+    "Walls with three liberties outside and more are taken to live; `chizu groups` says what lives.\n";
 
 const INDENT: usize = 12;
 

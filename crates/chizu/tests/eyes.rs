@@ -96,6 +96,38 @@ fn eyes_that_come_too_late_are_none() {
 }
 
 #[test]
+fn walls_of_several_chains_run_out_of_liberties() {
+    let space = |rows: &str| {
+        let position = Setup::new(rows.parse::<Stones>().unwrap()).position().unwrap();
+        let eyes = Eyes::of(&position);
+        let space = &eyes.spaces.black[0];
+        assert_eq!(space.evidence, Evidence::Searched);
+        assert!(!space.attack.is_empty() && !space.defense.is_empty());
+        (space.value.attack, space.value.defend)
+    };
+    // Both chains breathe at E7 only, and White may be the first to play there.
+    let one_breath = "
+        O X X X X O X O
+        O X O O . O X O
+        O O X X X X X O
+        O O O O O O O O
+        O O O O . O O O
+        O O O O O O O O
+        . O O O O O O O
+        O O O O O O O O";
+    assert_eq!(space(one_breath), (1, 2));
+    // White C6 takes a liberty of the left chain, which has two.
+    let bent = "
+        O X . . . X
+        O X . X X X
+        O X X O O O
+        O O O O . O
+        O O O O O .
+        O O O O O O";
+    assert_eq!(space(bent), (1, 2));
+}
+
+#[test]
 fn a_ko_is_seen_from_all_sides() {
     let stones: Stones = "
         X X . . X . O O O .

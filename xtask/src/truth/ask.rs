@@ -7,10 +7,9 @@ use chizu::eyes::Eyes;
 use chizu::problem::{self, Aim};
 use chizu::read::{self, Answer, Budget, Code, Evidence};
 use chizu::score::{self, adjudicate::adjudicate};
-use chizu::status;
 use chizu::{Status, Verdict};
 
-use super::arena::{Side, State};
+use super::arena::{Side, State, neighbors};
 use super::doors::{Claimed, Door, Limits, Outcome, Worth};
 use super::fight::{Fight, player};
 use super::judge::{Life, Truth, name};
@@ -285,7 +284,9 @@ impl Asking<'_> {
     }
 
     fn chains(&mut self) -> Option<()> {
-        let statuses = status::statuses(&self.position(self.fight.owner)?);
+        let position = self.position(self.fight.owner)?;
+        let statuses =
+            analyze(&position, &AnalysisOptions::default().with_effort(self.effort())).statuses(&position);
         self.fates(Door::Chains, |chain| statuses.at(chain.first_point()?))
     }
 
@@ -303,11 +304,15 @@ impl Asking<'_> {
         let fight = self.fight;
         let group = fight.points(&fight.target);
         let eyes = Eyes::of(&self.position(fight.owner)?);
-        let mut spaces =
-            eyes.spaces[player(fight.owner)].iter().filter(|space| space.walls.intersects(&group));
-        let (space, None) = (spaces.next()?, spaces.next()) else { return None };
+        let spaces = &eyes.spaces[player(fight.owner)];
+        let space = spaces.iter().find(|space| space.walls.intersects(&group))?;
+        // Its walls may have another space with friends that are not asked about.
+        let is_alone = spaces.iter().filter(|other| other.walls.intersects(&space.walls)).count() == 1;
         // Who may join safe friends needs no eyes.
-        if space.ko || !group.is_subset(&space.walls) || fight.has_safe(fight.owner) {
+        if space.ko || !is_alone || !group.is_subset(&space.walls) || fight.has_safe(fight.owner) {
+            return None;
+        }
+        if self.takes_outside(&space.points, &space.walls) {
             return None;
         }
         let life = self.truth.life(&fight.target, fight.owner)?;
@@ -322,6 +327,20 @@ impl Asking<'_> {
         let told = format!("eyes: says {first} to {last} ({}), is {}", space.evidence.name(), life.told());
         self.note(Door::Eyes, Worth::of(right, claimed(space.evidence)), told);
         Some(())
+    }
+
+    /// Whether the owner, moving first, may take stones next to some walls of his that stand outside their space: that may be an eye, too.
+    fn takes_outside(&self, space: &PointSet, walls: &PointSet) -> bool {
+        let (fight, rival) = (self.fight, 1 - self.fight.owner);
+        let beside = |chain: &[usize]| {
+            let stones = fight.points(chain);
+            let near = chain.iter().flat_map(|at| neighbors(fight.width, fight.board.len(), *at));
+            !stones.intersects(space) && fight.points(&near.collect::<Vec<_>>()).intersects(walls)
+        };
+        fight.loose(rival).iter().filter(|chain| beside(chain)).any(|chain| {
+            let taken = self.truth.captured(chain, rival);
+            taken.and_then(|taken| taken.code(self.truth.start.to_move(fight.owner))) != Some(Code::Lose)
+        })
     }
 
     /// The first move of a problem that is called solved must be right.

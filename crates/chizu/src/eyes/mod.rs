@@ -26,13 +26,14 @@
 //!
 //! Inside: `tactics` (which chains are lost at once, by [`crate::read`]), `domain` (whose a point may become), `walls`
 //! (which chains are one), `space` (the piece of the board; `closed` where it is known already), `room` (the same as a few bits), `value` (the local game,
-//! played out by `prove`), `half` (eyes of one point by their diagonals), `fate` and `polyomino` (the table of `shape`),
-//! `graph`.
+//! played out by `prove`), `breath` (walls of several chains that lack liberties), `half` (eyes of one point by their diagonals), `fate`
+//! and `polyomino` (the table of `shape`), `graph`.
 //!
 //! *What it does not know:* whether a group can run away or connect, and whether its walls run out of liberties in a
 //! fight; what the opponent's group around is worth. In the open, spaces are outlines. A space of more than about a
 //! dozen points is estimated by its size ([`Evidence`](crate::verdict::Evidence)).
 
+mod breath;
 mod closed;
 mod domain;
 mod fate;

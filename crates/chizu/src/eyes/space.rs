@@ -8,6 +8,7 @@ use crate::eyes::tuning::{self, ROOM_POINTS, ROOM_WALLS};
 use crate::verdict::Evidence;
 use chizu_local::adjacency::each;
 
+use super::breath;
 use super::domain::Domains;
 use super::room::{Bits, Order, Room, State};
 use super::tactics::Tactics;
@@ -171,6 +172,10 @@ fn evaluated(
         space.evidence = Evidence::Searched;
         (space.attack, space.defense) = (layout.set(attack), layout.set(defense));
         (space.ko, space.seki) = (ko, seki);
+        let lacks_liberties = outside < tuning::AMPLE_LIBERTIES && !layout.room.has_one_wall();
+        if lacks_liberties && space.value.defend == 2 {
+            breath::check(tactics.position, &mut space);
+        }
     } else {
         space.value = estimate(&space);
     }

@@ -14,6 +14,8 @@ tuning! {
         large_room: usize = 8 in 1..=20, "points";
         /// The most nodes of a question about a chain: what needs more is not captured at once.
         capture_nodes: u64 = 40 in 1..=100_000, "nodes";
+        /// The most nodes of each stage of a question about walls short of liberties: with less the reader takes no look at all moves.
+        wall_nodes: u64 = 1_000 in 1..=100_000, "nodes", "eyes.md#known-weaknesses";
     }
     fixed {
         /// The most points of a room.

@@ -1,6 +1,6 @@
 //! Numbers that were chosen: how much is read, how large is large, how near is near.
 //!
-//! Every stage has a table of them, `tuning.rs` in its folder, written with [`tuning!`]: what a number says and why, its unit, what it
+//! Every stage has a table of them, `tuning.rs` in its folder, written with `tuning!`: what a number says and why, its unit, what it
 //! may be, and where it was measured. In the usual build a number is a constant, as if it stood where it is used. With the feature
 //! `tune` it is read from a cell each time, and `tuning::set` puts other values there. Geometry, encodings, sizes of memory and
 //! weights that were fitted are no such numbers and stand where they are used.

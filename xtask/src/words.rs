@@ -368,7 +368,7 @@ mod tests {
         assert_eq!(public_modules("mod a;\npub mod b;\npub(crate) mod c;\n    pub mod d;\n"), ["b"]);
         let names = names(&crate::web::root()).unwrap();
         let module =
-            names.iter().find(|name| name.name == "verdict" && name.house == "chizu, module").unwrap();
+            names.iter().find(|name| name.name == "verdict" && name.house == "chizu-read, module").unwrap();
         assert!(module.meaning.starts_with("The words for what is known of stones"), "{}", module.meaning);
     }
 

@@ -33,7 +33,7 @@ pub(super) const PARTS: [&str; 8] = [
 ];
 
 /// Pages of the repository: part, file.
-const PAGES: [(&str, &str); 36] = [
+const PAGES: [(&str, &str); 37] = [
     ("", "README.md"),
     ("For players", "docs/ten-minutes.md"),
     ("For players", "docs/trust.md"),
@@ -63,6 +63,7 @@ const PAGES: [(&str, &str); 36] = [
     ("For contributors", "CODE_OF_CONDUCT.md"),
     ("For contributors", "CHANGELOG.md"),
     ("Trials and figures", "docs/benchmarks.md"),
+    ("Trials and figures", "docs/tuning.md"),
     ("Trials and figures", "docs/scoring-trials.md"),
     ("Trials and figures", "docs/reading-trials.md"),
     ("Trials and figures", "docs/safety-trials.md"),

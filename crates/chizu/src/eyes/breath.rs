@@ -7,44 +7,52 @@
 
 use chizu_board::{Move, PointSet, Position};
 
-use super::space::Space;
 use super::tuning;
+use super::value::Value;
 use crate::read::{self, Answer, Budget, Code};
-use crate::verdict::Evidence;
 
 /// What may be spent on each of two questions.
 fn budget() -> Budget {
     Budget { nodes: tuning::wall_nodes(), table_bits: 10 }
 }
 
-/// Two eyes that come too late are one. What the reader leaves open is a guess.
-pub(super) fn check(position: &Position, space: &mut Space) {
-    space.evidence = match checked(position, space) {
-        Some(()) => Evidence::Searched,
-        None => Evidence::Guessed,
-    };
+/// What becomes of two eyes, and the moves that decide it.
+pub(super) struct Late {
+    pub(super) value: Value,
+    pub(super) ko: bool,
+    pub(super) attack: PointSet,
+    pub(super) defense: PointSet,
+    /// Whether the reader settles it.
+    pub(super) is_known: bool,
 }
 
-fn checked(position: &Position, space: &mut Space) -> Option<()> {
+/// Two eyes that come too late are one.
+pub(super) fn check(position: &Position, walls: &PointSet, eyes: Late) -> Late {
+    let mut late = eyes;
+    late.is_known = read_late(position, walls, &mut late).is_some();
+    late
+}
+
+fn read_late(position: &Position, walls: &PointSet, late: &mut Late) -> Option<()> {
     let settled = |answer: Result<Answer, read::ReadError>| answer.ok().filter(Answer::is_settled);
-    let kill = settled(read::kill(position, &space.walls, &budget()))?;
+    let kill = settled(read::kill(position, walls, &budget()))?;
     if kill.code == Code::Lose {
         return Some(());
     }
-    let live = settled(read::live(position, &space.walls, &budget()))?;
-    space.ko |= [kill.code, live.code].iter().any(|code| matches!(code, Code::KoA | Code::KoB));
-    let was_unsettled = space.value.is_unsettled();
-    let value = &mut space.value;
+    let live = settled(read::live(position, walls, &budget()))?;
+    late.ko |= [kill.code, live.code].iter().any(|code| matches!(code, Code::KoA | Code::KoB));
+    let was_unsettled = late.value.is_unsettled();
+    let value = &mut late.value;
     value.attack = value.attack.min(1);
     value.attack_twice = value.attack_twice.min(1);
     if live.code == Code::Lose {
         value.defend = value.attack;
     }
     if !value.is_unsettled() {
-        (space.attack, space.defense) = (PointSet::EMPTY, PointSet::EMPTY);
+        (late.attack, late.defense) = (PointSet::EMPTY, PointSet::EMPTY);
     } else if !was_unsettled {
         let point = |answer: &Answer| answer.best.and_then(Move::point).map(PointSet::from);
-        (space.attack, space.defense) = (point(&kill)?, point(&live)?);
+        (late.attack, late.defense) = (point(&kill)?, point(&live)?);
     }
     Some(())
 }

@@ -8,7 +8,7 @@ use crate::eyes::tuning::{self, ROOM_POINTS, ROOM_WALLS};
 use crate::verdict::Evidence;
 use chizu_local::adjacency::each;
 
-use super::breath;
+use super::breath::{Late, check};
 use super::domain::Domains;
 use super::room::{Bits, Order, Room, State};
 use super::tactics::Tactics;
@@ -174,7 +174,11 @@ fn evaluated(
         (space.ko, space.seki) = (ko, seki);
         let lacks_liberties = outside < tuning::AMPLE_LIBERTIES && !layout.room.has_one_wall();
         if lacks_liberties && space.value.defend == 2 {
-            breath::check(tactics.position, &mut space);
+            let Space { value, ko, attack, defense, .. } = space;
+            let eyes = Late { value, ko, attack, defense, is_known: true };
+            let Late { value, ko, attack, defense, is_known } = check(tactics.position, &space.walls, eyes);
+            let evidence = if is_known { Evidence::Searched } else { Evidence::Guessed };
+            space = Space { value, ko, attack, defense, evidence, ..space };
         }
     } else {
         space.value = estimate(&space);

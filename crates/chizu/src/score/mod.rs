@@ -12,7 +12,6 @@ pub mod contests;
 mod count;
 mod explain;
 mod finish;
-mod impasse;
 mod marked;
 mod tally;
 pub(crate) mod tuning;

@@ -10,9 +10,9 @@ use std::collections::HashMap;
 
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Scoring};
 
-use super::adjudicate::view::View;
-use super::charge::Charge;
-use super::count::{Completion, Count};
+use super::view::View;
+use crate::score::charge::Charge;
+use crate::score::count::{Completion, Count};
 use chizu_local::adjacency::{Adjacency, bits};
 use chizu_local::piece::{BITS, Local, low};
 

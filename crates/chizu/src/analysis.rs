@@ -98,8 +98,8 @@ impl Analysis {
         self.cycles.iter().filter(move |cycle| cycle.all_stones().intersects(&stones))
     }
 
-    /// What becomes of every chain at the end of a game, with the effort of this analysis: it is judged as [`status`] does, and what is
-    /// known of its group goes before a guess. `position` is the one that was analysed.
+    /// What becomes of every chain at the end of a game, with the effort of this analysis: it is judged as [`status`] does, and what was
+    /// read of its group goes before, but where that is proved. `position` is the one that was analysed.
     ///
     /// ```
     /// use chizu::analysis::{AnalysisOptions, analyze};
@@ -107,17 +107,19 @@ impl Analysis {
     /// use chizu::effort::Effort;
     /// use chizu::status::statuses;
     /// let stones: chizu::Stones = "
-    ///     . X X . O . O
-    ///     X . X . O O .
-    ///     X X . O O O O
-    ///     . . O O . O .
-    ///     O O O . O O O".parse()?;
+    ///     . O . O X X X
+    ///     O . . O X X X
+    ///     X O O O X X X
+    ///     X X X X X X X
+    ///     X X X X X X .
+    ///     X X X X . X X
+    ///     X X X X X X X".parse()?;
     /// let position = Setup::new(stones).position()?;
-    /// let at = stones.size().parse_point("A3").unwrap();
+    /// let at = stones.size().parse_point("D7").unwrap();
     /// let deep = analyze(&position, &AnalysisOptions::default().with_effort(Effort::DEEP));
     /// let [judged, read] = [statuses(&position), deep.statuses(&position)].map(|found| found.at(at).unwrap());
     /// assert_eq!(judged.status, read.status);
-    /// assert!(judged.is_guess() && !read.is_guess());
+    /// assert!(judged.evidence < read.evidence);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -4,6 +4,7 @@ mod chance;
 
 use chance::cases;
 use chizu::Status;
+use chizu::analysis::{AnalysisOptions, analyze};
 use chizu::board::{Color, Move, Point, Position, Setup, Size, Stones, Suicide, Symmetry};
 use chizu::status::{Statuses, statuses};
 use proptest::prelude::*;
@@ -232,4 +233,27 @@ proptest! {
             prop_assert!(found.dead[color].is_subset(&position.stones().of(color)));
         }
     }
+}
+
+#[test]
+fn what_was_read_of_a_group_goes_before_a_glance() -> Outcome {
+    // Five stones in atari that nothing saves.
+    let position = position(
+        "
+        . . . . . . . . . . .
+        . . O O O X X X X . .
+        . O . O O X . X X X .
+        O O O O O X X X X X X
+        . O X X X O O X X X X
+        O O X X . . . . O X X
+        O O O O O X X X X X X
+        . O O O O X X . X X .
+        . . O O O X X X X . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .",
+    )?;
+    let found = analyze(&position, &AnalysisOptions::default()).statuses(&position);
+    let at = position.size().parse_point("C7").ok_or("on the board")?;
+    assert!(found.at(at).ok_or("a stone")?.is(Status::Dead));
+    Ok(())
 }

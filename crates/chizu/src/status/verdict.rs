@@ -54,13 +54,14 @@ impl Statuses {
         }
     }
 
-    /// What is known of a group goes before what its chains were only guessed to come to. Of several chains that live as a group each
-    /// may still be lost.
+    /// What is read of a group goes before what its chains were judged to come to, but where that is proved. Of several chains that
+    /// live as a group each may still be lost.
     pub(crate) fn learn(&mut self, group: PointSet, known: Verdict) {
         self.agree(group, known);
         for (chain, verdict) in self.chains.iter().zip(&mut self.of) {
             let holds = known.is(Status::Dead) || chain.stones == group;
-            if chain.stones.is_subset(&group) && verdict.is_guess() && !known.is_guess() && holds {
+            let is_read = chain.stones.is_subset(&group) && !known.is_guess() && holds;
+            if is_read && verdict.evidence != Evidence::Proved {
                 *verdict = known;
             }
         }

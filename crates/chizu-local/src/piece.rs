@@ -5,6 +5,8 @@
 //!
 //! *What it does not know:* whose turn it is, and who may not take a ko back; its users know.
 
+use chizu_board::{Geometry, Point, PointSet};
+
 use crate::adjacency::Adjacency;
 use crate::capture::Piece;
 
@@ -38,6 +40,51 @@ pub struct Played {
 }
 
 impl Local {
+    /// A piece of a board: a bit for each of its points, then one for each of its walls. `air` says of a point beside it that is in
+    /// neither which of the sides breathe there.
+    pub fn of(
+        geometry: &Geometry,
+        points: &[Point],
+        walls: &[PointSet],
+        air: impl Fn(Point) -> [bool; 2],
+    ) -> Self {
+        let first_wall = points.len();
+        let mut local = Self { next_to: Adjacency([0; BITS]), cells: low(first_wall), air: [0; 2] };
+        for (i, point) in points.iter().enumerate() {
+            for n in geometry.neighbors(*point) {
+                if let Some(j) = points.iter().position(|p| *p == n) {
+                    local.next_to.0[i] |= 1 << j;
+                } else if let Some(j) = walls.iter().position(|wall| wall.contains(n)) {
+                    local.next_to.0[i] |= 1 << (first_wall + j);
+                    local.next_to.0[first_wall + j] |= 1 << i;
+                } else {
+                    for (all, breathes) in local.air.iter_mut().zip(air(n)) {
+                        *all |= u64::from(breathes) << i;
+                    }
+                }
+            }
+        }
+        local
+    }
+
+    /// Of empty points those that one side alone reaches, for each side: joined parts of them that meet its `reach` and not the
+    /// other's.
+    #[inline]
+    pub fn surrounded(&self, empty: u64, reach: [u64; 2]) -> [u64; 2] {
+        let mut surrounded = [0; 2];
+        let mut left = empty;
+        while left != 0 {
+            let part = self.next_to.flood(left & left.wrapping_neg(), empty);
+            left &= !part;
+            match reach.map(|reach| reach & part != 0) {
+                [true, false] => surrounded[0] |= part,
+                [false, true] => surrounded[1] |= part,
+                _ => {}
+            }
+        }
+        surrounded
+    }
+
     /// The points without a stone.
     #[inline]
     pub const fn empty(&self, stones: [u64; 2]) -> u64 {

@@ -1,12 +1,12 @@
 //! Kos and the stones that hang on them, cut out of the board.
 
 use chizu_board::{ByColor, Color, Point, PointSet, Position};
-
-use crate::chains::{ChainId, Chains};
-use crate::cycles::tuning;
 use chizu_local::adjacency::Adjacency;
 use chizu_local::piece::Local;
 use chizu_local::sets::Sets;
+
+use crate::chains::{ChainId, Chains};
+use crate::cycles::tuning;
 
 /// The most points and walls of a fight: as many as its positions have room for.
 pub(super) const BITS: usize = 23;
@@ -266,18 +266,8 @@ impl Fight {
         // A wall that was taken is its taker's.
         let gone = self.walls & !(stones[0] | stones[1]);
         value += weight(gone & self.stones[1]) - weight(gone & self.stones[0]);
-        let mut empty = self.local.empty(stones);
-        while empty != 0 {
-            let space = self.local.next_to.flood(empty & empty.wrapping_neg(), empty);
-            empty &= !space;
-            let around = self.local.next_to.neighbors(space);
-            let reaches = |side: usize| (around & stones[side]) | (space & self.local.air[side]) != 0;
-            value += match (reaches(0), reaches(1)) {
-                (true, false) => weight(space),
-                (false, true) => -weight(space),
-                _ => 0,
-            };
-        }
-        value
+        let reach = [0, 1].map(|side| self.local.next_to.neighbors(stones[side]) | self.local.air[side]);
+        let [black, white] = self.local.surrounded(self.local.empty(stones), reach);
+        value + weight(black) - weight(white)
     }
 }

@@ -1,9 +1,9 @@
 //! All positions of a fight, and what each side can force.
 
+use chizu_local::adjacency::each;
 use rustc_hash::FxHashMap;
 
 use super::fights::{BITS, Fight};
-use chizu_local::adjacency::each;
 
 /// A position of a fight: stones, ko, turn and passes in one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

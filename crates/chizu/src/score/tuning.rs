@@ -66,6 +66,14 @@ tuning! {
         large_place_positions: u32 = 4_000 in 1..=10_000_000, "positions", "benchmarks.md#contests";
         /// The most moves of a line.
         place_line: usize = 12 in 1..=60, "moves";
+        /// The most points of a place in which dead stones stand in each other's way.
+        impasse_points: usize = 10 in 1..=60, "points";
+        /// The most positions of such a place.
+        impasse_positions: usize = 20_000 in 1..=10_000_000, "positions";
+        /// Rounds of play that are looked at there: more change nothing, or it does not end.
+        impasse_rounds: usize = 100 in 1..=10_000, "rounds";
+        /// A wall around it that breathes at so many points elsewhere is in no danger.
+        impasse_ease: usize = 2 in 1..=20, "liberties";
         /// The nodes of the question whether a stone played at a border is captured.
         border_nodes: u64 = 3_000 in 1..=1_000_000, "nodes", "scoring-trials.md#borders-that-are-open";
     }

@@ -15,11 +15,10 @@
 use std::hash::{Hash, Hasher};
 
 use chizu_board::{Color, Point, PointSet, Stones};
+use chizu_local::piece::{BITS, Local, Parts, low};
 
 use super::numbers::Numbers;
 use crate::score::tuning;
-use chizu_local::adjacency::Adjacency;
-use chizu_local::piece::{BITS, Local, Parts, low};
 
 /// A closed space and what is around it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -94,10 +93,12 @@ impl Enclosure {
         walls: &[PointSet],
         ground: PointSet,
     ) -> Self {
-        let geometry = stones.geometry();
         let points: Vec<Point> = cells.iter().collect();
         let first_wall = points.len();
-        let local = Local { next_to: Adjacency([0; BITS]), cells: low(first_wall), air: [0; 2] };
+        let local = Local::of(stones.geometry(), &points, walls, |beside| {
+            let is_raiders = stones.of(!guard).contains(beside);
+            [!is_raiders, is_raiders]
+        });
         let mut new = Self {
             local,
             walls: low(first_wall + walls.len()) & !low(first_wall),
@@ -106,16 +107,6 @@ impl Enclosure {
             points: Vec::new(),
         };
         for (i, point) in points.iter().enumerate() {
-            for n in geometry.neighbors(*point) {
-                if let Some(j) = points.iter().position(|p| *p == n) {
-                    new.local.next_to.0[i] |= 1 << j;
-                } else if let Some(j) = walls.iter().position(|wall| wall.contains(n)) {
-                    new.local.next_to.0[i] |= 1 << (first_wall + j);
-                    new.local.next_to.0[first_wall + j] |= 1 << i;
-                } else {
-                    new.local.air[usize::from(stones.of(!guard).contains(n))] |= 1 << i;
-                }
-            }
             new.home |= u64::from(ground.contains(*point)) << i;
             match stones.get(*point) {
                 Some(color) if color == guard => new.start.guard |= 1 << i,

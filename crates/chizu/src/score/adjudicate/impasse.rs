@@ -9,21 +9,13 @@
 use std::collections::HashMap;
 
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Scoring};
+use chizu_local::adjacency::bits;
+use chizu_local::piece::Local;
 
 use super::view::View;
 use crate::score::charge::Charge;
 use crate::score::count::{Completion, Count};
-use chizu_local::adjacency::{Adjacency, bits};
-use chizu_local::piece::{BITS, Local, low};
-
-/// The most points of a place.
-const MOST: usize = 10;
-/// The most positions of one.
-const POSITIONS: usize = 20_000;
-/// Rounds of play that are looked at: more change nothing, or it does not end.
-const ROUNDS: usize = 100;
-/// A wall that breathes at so many points elsewhere is in no danger.
-const AT_EASE: usize = 2;
+use crate::score::tuning;
 
 /// Counts what comes of such places of a finished game once they are played out.
 pub(super) fn settle(position: &Position, count: &mut Count) {
@@ -78,14 +70,17 @@ impl Place {
         let stones = position.stones();
         let geometry = stones.geometry();
         let dead = count.dead.map(|dead| dead & region);
-        if region.len() > MOST.min(BITS) || !geometry.neighbors_of(dead.black).intersects(&dead.white) {
+        if region.len() > tuning::impasse_points()
+            || !geometry.neighbors_of(dead.black).intersects(&dead.white)
+        {
             return None;
         }
         let around = geometry.neighbors_of(region);
         for color in Color::ALL {
             let own = stones.of(color) - region;
             let is_at_ease = |wall: PointSet| {
-                (stones.liberties(wall) - region).len() >= AT_EASE && !wall.intersects(&count.seki)
+                (stones.liberties(wall) - region).len() >= tuning::impasse_ease()
+                    && !wall.intersects(&count.seki)
             };
             let mut walls = geometry.components(geometry.flood(around & own, own)).peekable();
             if walls.peek().is_none() || !walls.all(is_at_ease) {
@@ -98,14 +93,10 @@ impl Place {
         let bit = |set: PointSet| -> u64 {
             points.iter().enumerate().filter(|(_, at)| set.contains(**at)).map(|(i, _)| 1 << i).sum()
         };
-        let mut next_to = Adjacency([0; BITS]);
-        for (near, at) in next_to.0.iter_mut().zip(&points) {
-            *near = bit(geometry.neighbors_of(PointSet::from(*at)));
-        }
-        let sides = [Color::Black, Color::White];
-        let air = sides.map(|color| bit(geometry.neighbors_of(stones.of(color) - region)));
-        let start = sides.map(|color| bit(dead[color]));
-        let local = Local { next_to, cells: low(points.len()), air };
+        let start = Color::ALL.map(|color| bit(dead[color]));
+        let local = Local::of(geometry, &points, &[], |beside| {
+            Color::ALL.map(|color| stones.of(color).contains(beside))
+        });
         Some(Self { points, local, start })
     }
 
@@ -124,7 +115,7 @@ impl Place {
         number(State { stones: self.start, ko: 0, side, passes: 0 }, &mut states);
         let mut moves: Vec<Vec<Played>> = Vec::new();
         while let Some(state) = states.get(moves.len()).copied() {
-            if states.len() > POSITIONS {
+            if states.len() > tuning::impasse_positions() {
                 return None;
             }
             let mut next = Vec::new();
@@ -147,7 +138,7 @@ impl Place {
             let after = moves[i].iter().map(|(_, cost, next)| worth[*next] - cost);
             if states[i].side == 0 { after.max() } else { after.min() }
         };
-        let settled = (0..ROUNDS).any(|_| {
+        let settled = (0..tuning::impasse_rounds()).any(|_| {
             let next: Vec<i32> = (0..states.len()).map(|i| best(&worth, i).unwrap_or(worth[i])).collect();
             let same = next == worth;
             worth = next;
@@ -177,18 +168,9 @@ impl Place {
     fn area(&self, stones: [u64; 2]) -> i32 {
         let empty = self.local.empty(stones);
         let reach = [0, 1].map(|side| self.local.next_to.neighbors(stones[side]) | self.local.air[side]);
-        let mut area = stones[0].count_ones() as i32 - stones[1].count_ones() as i32;
-        let mut left = empty;
-        while left != 0 {
-            let part = self.local.next_to.flood(left & left.wrapping_neg(), empty);
-            left &= !part;
-            area += match reach.map(|reach| reach & part != 0) {
-                [true, false] => part.count_ones() as i32,
-                [false, true] => -(part.count_ones() as i32),
-                _ => 0,
-            };
-        }
-        area
+        let surrounded = self.local.surrounded(empty, reach);
+        let [black, white] = [0, 1].map(|side| (stones[side] | surrounded[side]).count_ones() as i32);
+        black - white
     }
 }
 

@@ -10,12 +10,12 @@
 //! A ko cannot be played out here. So everything is asked twice: each player once may take every ko, and the other none. Who wins one
 //! fills it in the end.
 
+use chizu_local::adjacency::bits;
+use chizu_local::piece::{Local, Parts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::thermograph::{Thermograph, UNIT};
 use crate::score::tuning;
-use chizu_local::adjacency::bits;
-use chizu_local::piece::{Local, Parts};
 
 /// The stones of both sides.
 pub(super) type Stones = [u64; 2];
@@ -56,18 +56,9 @@ impl Arena {
             let own = (stones[side] & !owned.settled) | owned.points[side];
             self.local.next_to.neighbors(own) | self.local.air[side]
         });
-        let mut left = empty;
-        while left != 0 {
-            let part = self.local.next_to.flood(left & left.wrapping_neg(), empty);
-            left &= !part;
-            match reach.map(|reach| reach & part != 0) {
-                [true, false] => owned.points[0] |= part,
-                [false, true] => owned.points[1] |= part,
-                _ => {}
-            }
-        }
+        let surrounded = self.local.surrounded(empty, reach);
         for side in [0, 1] {
-            owned.points[side] |= stones[side] & open;
+            owned.points[side] |= surrounded[side] | (stones[side] & open);
         }
         owned
     }

@@ -5,13 +5,12 @@
 //! down to what is next to the opponent's stones.
 
 use chizu_board::{ByColor, Color, Geometry, Point, PointSet, Stones};
+use chizu_local::piece::{BITS, Local};
 
 use super::arena::Arena;
 use crate::score::carta::dame::{self, Owners};
 use crate::score::choices::Choices;
 use crate::score::tuning;
-use chizu_local::adjacency::Adjacency;
-use chizu_local::piece::{BITS, Local};
 
 /// A board of which it is known who lives.
 pub(super) struct Ground<'a> {
@@ -172,7 +171,7 @@ impl<'a> Ground<'a> {
             return Some(Err(()));
         }
         let list: Vec<Point> = cells.iter().collect();
-        let arena = self.arena(&list, cells, &walls, home);
+        let arena = self.arena(&list, &walls, home);
         Some(Ok(Piece { points: cells, list, arena, stones: all & self.stones.occupied(), walls, far }))
     }
 
@@ -187,28 +186,18 @@ impl<'a> Ground<'a> {
         liberties.intersects(&home[color]) || chain.intersects(&self.fixed) || liberties.len() >= enough
     }
 
-    fn arena(&self, list: &[Point], cells: PointSet, walls: &[PointSet], home: &ByColor<PointSet>) -> Arena {
+    fn arena(&self, list: &[Point], walls: &[PointSet], home: &ByColor<PointSet>) -> Arena {
         let geometry = self.geometry();
         let first_wall = list.len();
-        let mut next_to = Adjacency([0; BITS]);
-        let mut air = [0u64; 2];
+        let local = Local::of(geometry, list, walls, |beside| {
+            Color::ALL.map(|color| {
+                let is_his = self.clean.of(color).contains(beside) || home[color].contains(beside);
+                // What is open beyond lets everybody breathe.
+                is_his || (self.clean.vacant().contains(beside) && !home[!color].contains(beside))
+            })
+        });
         let mut start = [0u64; 2];
         for (i, point) in list.iter().enumerate() {
-            for n in geometry.neighbors(*point) {
-                if let Some(j) = list.iter().position(|p| *p == n) {
-                    next_to.0[i] |= 1 << j;
-                } else if let Some(j) = walls.iter().position(|wall| wall.contains(n)) {
-                    next_to.0[i] |= 1 << (first_wall + j);
-                    next_to.0[first_wall + j] |= 1 << i;
-                } else {
-                    for (side, color) in Color::ALL.into_iter().enumerate() {
-                        let is_his = self.clean.of(color).contains(n) || home[color].contains(n);
-                        // What is open beyond lets everybody breathe.
-                        let is_open = self.clean.vacant().contains(n) && !home[!color].contains(n);
-                        air[side] |= u64::from(is_his || is_open) << i;
-                    }
-                }
-            }
             match self.stones.get(*point) {
                 Some(Color::Black) => start[0] |= 1 << i,
                 Some(Color::White) => start[1] |= 1 << i,
@@ -221,7 +210,6 @@ impl<'a> Ground<'a> {
             start[usize::from(!is_black)] |= 1 << (first_wall + j);
             weights.push((first_wall + j, wall.len() as i32));
         }
-        let cells = chizu_local::piece::low(cells.len());
-        Arena { local: Local { next_to, cells, air }, walls: weights, start }
+        Arena { local, walls: weights, start }
     }
 }

@@ -35,6 +35,7 @@ use std::fmt;
 use std::ops::Neg;
 
 use chizu_board::{Color, Point, PointSet, Position, Size};
+use chizu_local::adjacency::bits;
 
 use self::arena::{Arena, Line, Played};
 use self::find::{Ground, Piece};
@@ -43,7 +44,6 @@ use super::adjudicate::view::View;
 use super::count::Count;
 use crate::score::tuning;
 use crate::verdict::Evidence;
-use chizu_local::adjacency::bits;
 
 /// A number of points, with fractions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

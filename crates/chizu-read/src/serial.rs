@@ -8,22 +8,24 @@ use crate::Code;
 use crate::effort::Effort;
 use crate::verdict::{Evidence, Status, Verdict};
 
-/// Writes a value by its name, and finds it by it.
+/// Writes a value by its name, and finds it by it: also for the words of `chizu`.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! by_name {
     ($($kind:ty: $all:ident),*) => {$(
-        impl Serialize for $kind {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        impl ::serde::Serialize for $kind {
+            fn serialize<S: ::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.serialize_str(self.name())
             }
         }
 
-        impl<'de> Deserialize<'de> for $kind {
-            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        impl<'de> ::serde::Deserialize<'de> for $kind {
+            fn deserialize<D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 let text = String::deserialize(from)?;
                 let found = Self::$all.into_iter().find(|value| value.name() == text);
                 found.ok_or_else(|| {
                     let names = Self::$all.map(Self::name).join(", ");
-                    D::Error::custom(format!("{text:?} is none of {names}"))
+                    ::serde::de::Error::custom(format!("{text:?} is none of {names}"))
                 })
             }
         }

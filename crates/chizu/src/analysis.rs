@@ -125,9 +125,7 @@ impl Analysis {
     #[must_use]
     pub fn statuses(&self, position: &Position) -> Statuses {
         let mut found = status::statuses_with(position, self.effort.proofs());
-        for group in &self.groups {
-            found.learn(group.stones, group.verdict);
-        }
+        found.learn(self.groups.iter().map(|group| (group.stones, group.verdict)));
         found
     }
 

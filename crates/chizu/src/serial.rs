@@ -19,23 +19,6 @@
 //!
 //! *What it does not know:* whole results, in which points have names; those are the crate `chizu-json`'s.
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use crate::score::Charge;
 
-impl Serialize for Charge {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for Charge {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(from)?;
-        Self::EVERY.into_iter().find(|charge| charge.name() == text).ok_or_else(|| {
-            let names = Self::EVERY.map(Self::name).join(", ");
-            D::Error::custom(format!("{text:?} is none of {names}"))
-        })
-    }
-}
+chizu_read::by_name!(Charge: EVERY);

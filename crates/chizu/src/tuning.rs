@@ -26,13 +26,17 @@ pub fn all() -> impl Iterator<Item = &'static Constant> {
     tables.into_iter().flatten()
 }
 
+/// The number of that name, as `stage.name`.
+pub fn named(name: &str) -> Option<&'static Constant> {
+    all().find(|constant| name.split_once('.') == Some((constant.stage, constant.name)))
+}
+
 /// The number of that name, as `stage.name`, if it may be set to that value.
 ///
 /// # Errors
 /// If there is none, or it may not have that value.
 pub fn find(name: &str, value: i64) -> Result<&'static Constant, Refused> {
-    let found = all().find(|constant| name.split_once('.') == Some((constant.stage, constant.name)));
-    let constant = found.ok_or_else(|| Refused::Unknown { name: name.to_owned() })?;
+    let constant = named(name).ok_or_else(|| Refused::Unknown { name: name.to_owned() })?;
     let (least, most) = constant.range.ok_or_else(|| Refused::Fixed { name: name.to_owned() })?;
     if !(least..=most).contains(&value) {
         return Err(Refused::OutOfRange { name: name.to_owned(), value, least, most });

@@ -1,6 +1,8 @@
 //! Asking the product about a fight, at every door.
 
-use chizu::analysis::{AnalysisOptions, analyze};
+use std::rc::Rc;
+
+use chizu::analysis::{Analysis, AnalysisOptions, analyze};
 use chizu::board::{Move, PointSet, Position};
 use chizu::effort::Effort;
 use chizu::eyes::Eyes;
@@ -25,6 +27,7 @@ pub(super) fn ask(fight: &Fight, doors: &[Door], limits: &Limits) -> Option<Vec<
         truth,
         budget: limits.budget(),
         found: Vec::new(),
+        analysis: None,
         superko: limits.superko,
         moves: limits.states,
     };
@@ -58,6 +61,8 @@ struct Asking<'a> {
     truth: Truth<'a>,
     budget: Budget,
     found: Vec<Outcome>,
+    /// The position with the owner to move, for all doors that look at it as a whole.
+    analysis: Option<Rc<Analysis>>,
     superko: Option<Superko>,
     /// Moves that may be tried by superko.
     moves: usize,
@@ -75,6 +80,14 @@ impl Asking<'_> {
 
     fn position(&self, turn: Side) -> Option<Position> {
         self.fight.position(turn)
+    }
+
+    /// The position with the owner to move, and what is known of it.
+    fn analysed(&mut self) -> Option<(Position, Rc<Analysis>)> {
+        let position = self.position(self.fight.owner)?;
+        let options = AnalysisOptions::default().with_effort(self.effort());
+        let analysis = self.analysis.get_or_insert_with(|| Rc::new(analyze(&position, &options)));
+        Some((position, Rc::clone(analysis)))
     }
 
     /// An answer of the reader to a question that was solved: the code and the move must be right.
@@ -227,9 +240,7 @@ impl Asking<'_> {
 
     fn groups(&mut self) -> Option<()> {
         let fight = self.fight;
-        let position = self.position(fight.owner)?;
-        let options = AnalysisOptions::default().with_effort(self.effort());
-        let analysis = analyze(&position, &options);
+        let (_, analysis) = self.analysed()?;
         let mut seen: Vec<PointSet> = Vec::new();
         for at in &fight.target {
             let Some(facts) = analysis.group(fight.point(*at)?) else { continue };
@@ -284,9 +295,8 @@ impl Asking<'_> {
     }
 
     fn chains(&mut self) -> Option<()> {
-        let position = self.position(self.fight.owner)?;
-        let statuses =
-            analyze(&position, &AnalysisOptions::default().with_effort(self.effort())).statuses(&position);
+        let (position, analysis) = self.analysed()?;
+        let statuses = analysis.statuses(&position);
         self.fates(Door::Chains, |chain| statuses.at(chain.first_point()?))
     }
 

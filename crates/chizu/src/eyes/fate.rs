@@ -3,10 +3,11 @@
 //! Unlike the local game for eyes, here the wall itself may run out of liberties: it is one chain with some
 //! liberties outside, which only the attacker fills. So kos and sekis come out as they would on a board.
 
-use super::prove::{Game, Prover};
-use super::room::{Bits, Room, Side, State, Threats};
 use chizu_local::adjacency::each;
 use chizu_local::capture::Piece as _;
+
+use super::prove::{Game, Prover};
+use super::room::{Bits, Room, Side, State, Threats};
 
 /// How it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,14 +1,15 @@
 //! Eye spaces: where eyes may be made, how many, and where that is decided.
 
 use arrayvec::ArrayVec;
-use chizu_board::{Color, Geometry, Point, PointSet, Size, Symmetry};
+use chizu_board::{Color, Geometry, Move, Point, PointSet, Size, Symmetry};
+use chizu_local::adjacency::each;
 
 use crate::chains::ChainId;
 use crate::eyes::tuning::{self, ROOM_POINTS, ROOM_WALLS};
+use crate::read::{Answer, Code};
 use crate::verdict::Evidence;
-use chizu_local::adjacency::each;
 
-use super::breath::{Late, check};
+use super::breath::{Fall, fall};
 use super::domain::Domains;
 use super::room::{Bits, Order, Room, State};
 use super::tactics::Tactics;
@@ -54,6 +55,25 @@ impl Space {
     #[must_use]
     pub fn size(&self) -> usize {
         self.points.len()
+    }
+
+    /// Two eyes of walls that fall are one. Whether the moves that decide it are known.
+    fn come_too_late(&mut self, Fall { kill, live }: &Fall) -> bool {
+        self.ko |= [kill.code, live.code].iter().any(|code| matches!(code, Code::KoA | Code::KoB));
+        let was_unsettled = self.value.is_unsettled();
+        self.value.attack = self.value.attack.min(1);
+        self.value.attack_twice = self.value.attack_twice.min(1);
+        if live.code == Code::Lose {
+            self.value.defend = self.value.attack;
+        }
+        if !self.value.is_unsettled() {
+            (self.attack, self.defense) = (PointSet::EMPTY, PointSet::EMPTY);
+        } else if !was_unsettled {
+            let point = |answer: &Answer| answer.best.and_then(Move::point).map(PointSet::from);
+            let (Some(attack), Some(defense)) = (point(kill), point(live)) else { return false };
+            (self.attack, self.defense) = (attack, defense);
+        }
+        true
     }
 }
 
@@ -174,11 +194,14 @@ fn evaluated(
         (space.ko, space.seki) = (ko, seki);
         let lacks_liberties = outside < tuning::AMPLE_LIBERTIES && !layout.room.has_one_wall();
         if lacks_liberties && space.value.defend == 2 {
-            let Space { value, ko, attack, defense, .. } = space;
-            let eyes = Late { value, ko, attack, defense, is_known: true };
-            let Late { value, ko, attack, defense, is_known } = check(tactics.position, &space.walls, eyes);
-            let evidence = if is_known { Evidence::Searched } else { Evidence::Guessed };
-            space = Space { value, ko, attack, defense, evidence, ..space };
+            let is_known = match fall(tactics.position, &space.walls) {
+                None => false,
+                Some(None) => true,
+                Some(Some(fall)) => space.come_too_late(&fall),
+            };
+            if !is_known {
+                space.evidence = Evidence::Guessed;
+            }
         }
     } else {
         space.value = estimate(&space);

@@ -3,12 +3,13 @@
 //! The local game is played out: a side reaches so many eyes when [`Room::has_eyes`] says they are there for good.
 //! Asked for one eye and for two, with either side to move, and with a move more for one of them.
 
+use chizu_local::adjacency::each;
+use chizu_local::capture::Piece as _;
+
 use super::fate::{Outcome, Ring, outcome};
 use super::prove::{Game, Prover};
 use super::room::{Bits, Room, Side, State, Threats};
 use crate::eyes::tuning;
-use chizu_local::adjacency::each;
-use chizu_local::capture::Piece as _;
 
 /// How many eyes an eye space yields, by who moves; two are enough for life, more are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

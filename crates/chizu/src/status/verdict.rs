@@ -54,15 +54,17 @@ impl Statuses {
         }
     }
 
-    /// What is read of a group goes before what its chains were judged to come to, but where that is proved. Of several chains that
+    /// What is read of groups goes before what their chains were judged to come to, but where that is proved. Of several chains that
     /// live as a group each may still be lost.
-    pub(crate) fn learn(&mut self, group: PointSet, known: Verdict) {
-        self.agree(group, known);
-        for (chain, verdict) in self.chains.iter().zip(&mut self.of) {
-            let holds = known.is(Status::Dead) || chain.stones == group;
-            let is_read = chain.stones.is_subset(&group) && !known.is_guess() && holds;
-            if is_read && verdict.evidence != Evidence::Proved {
-                *verdict = known;
+    pub(crate) fn learn(&mut self, groups: impl IntoIterator<Item = (PointSet, Verdict)>) {
+        for (group, known) in groups {
+            self.agree(group, known);
+            for (chain, verdict) in self.chains.iter().zip(&mut self.of) {
+                let holds = known.is(Status::Dead) || chain.stones == group;
+                let is_read = chain.stones.is_subset(&group) && !known.is_guess() && holds;
+                if is_read && verdict.evidence != Evidence::Proved {
+                    *verdict = known;
+                }
             }
         }
         self.collect();

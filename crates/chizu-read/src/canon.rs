@@ -6,9 +6,9 @@
 //! *What it does not know:* what is asked. It sees stones, an attacker and marked points.
 
 use chizu_board::{Color, Point, PointSet, Stones};
+use chizu_local::orientation::Orientation;
 
 use super::board::{Board, Cell};
-use chizu_local::orientation::Orientation;
 
 /// A question in its standard orientation.
 #[derive(Clone, Debug)]

@@ -14,11 +14,11 @@ use std::cmp::Ordering;
 
 use arrayvec::ArrayVec;
 use chizu_board::{Color, Point, PointSet};
+use chizu_local::adjacency::{Adjacency, bits};
+use chizu_local::capture::Piece as _;
 
 use super::map::{CELLS, Map, NONE, Rows};
 use crate::tuning;
-use chizu_local::adjacency::{Adjacency, bits};
-use chizu_local::capture::Piece as _;
 
 /// The most bits: points and walls.
 pub(super) const BITS: usize = 64;

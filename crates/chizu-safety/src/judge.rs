@@ -25,12 +25,12 @@ mod settle;
 use std::borrow::Cow;
 
 use arrayvec::ArrayVec;
+use chizu_local::adjacency::{are_several, bits};
 
 use super::ground::{Ground, Needs, State};
 use super::pairs::{Pair, Pairs};
 use super::room::{Yard, promising, yards};
 use crate::tuning;
-use chizu_local::adjacency::{are_several, bits};
 
 /// The need of what is taken to stand.
 const SOLID: u8 = 3;

@@ -21,10 +21,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
+use chizu_local::adjacency::bits;
+
 use super::ground::{Ground, Needs, State};
 use super::judge::judge;
 use crate::tuning;
-use chizu_local::adjacency::bits;
 use known::{Answers, Known, MOST_PATTERNS, Mixer, Plans};
 
 pub(super) use known::Pattern;

@@ -3,10 +3,10 @@
 //! Most questions fail by that, and it looks the same from every side, so that nothing need be turned for it.
 
 use chizu_board::Color;
+use chizu_local::adjacency::{are_several, bits};
 
 use super::ground::{Ground, Spot, State};
 use super::map::{Map, Rows, beside, between};
-use chizu_local::adjacency::{are_several, bits};
 
 /// The points of those regions that have an open point which nothing seals, of grounds with these points: they are neither vital nor
 /// owned. It says less than [`room`], but needs no ground.

@@ -17,11 +17,11 @@
 use std::collections::HashMap;
 
 use chizu_board::{Color, PointSet, Stones};
+use chizu_local::adjacency::each;
+use chizu_local::capture::Piece as _;
 
 use super::zone::{Outcome, State, Walls, Zone};
 use crate::tuning;
-use chizu_local::adjacency::each;
-use chizu_local::capture::Piece as _;
 
 /// Whether the opponent of `color` may have a seki in one of `color`'s regions, where he cannot get two
 /// eyes.

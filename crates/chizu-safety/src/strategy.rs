@@ -9,6 +9,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use chizu_local::adjacency::bits;
 use rustc_hash::FxHashMap;
 
 use super::ground::{Ground, Needs, State};
@@ -16,7 +17,6 @@ use super::judge::judge;
 use super::pairs::Pairs;
 use super::prove::{Pattern, Prover};
 use crate::tuning;
-use chizu_local::adjacency::bits;
 
 /// The attacker's move, the answer (0 to pass; the same where he moves elsewhere and the defender gets this point of a link), and the
 /// claim it leads to.

@@ -12,11 +12,11 @@
 //! that it is lost.
 
 use chizu_board::{Color, PointSet, Stones};
+use chizu_local::nearer::nearer;
+use chizu_safety as safety;
 
 use super::peril::Peril;
 use crate::tuning;
-use chizu_local::nearer::nearer;
-use chizu_safety as safety;
 
 /// For whom doubts are decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

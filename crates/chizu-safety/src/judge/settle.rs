@@ -1,11 +1,11 @@
 //! What follows from pairs, once they are chosen.
 
 use arrayvec::ArrayVec;
+use chizu_local::adjacency::bits;
 
 use super::{Case, SOLID, Verdict};
 use crate::pairs::Pairs;
 use crate::tuning;
-use chizu_local::adjacency::bits;
 
 impl Case<'_> {
     /// What follows from the pairs.

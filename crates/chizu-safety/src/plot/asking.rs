@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
+use chizu_local::adjacency::bits;
+
 use super::super::ground::{Ground, Needs};
 use super::super::judge::{self, Verdict, judge};
 use super::super::prove::Prover;
 use super::super::strategy;
 use super::{Board, Gifts, Plot, is_bound};
-use chizu_local::adjacency::bits;
 
 impl Plot {
     /// Looks for what a question asks for, which was not asked with as many positions before. Tells whether it was found.

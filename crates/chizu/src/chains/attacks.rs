@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
+use chizu_read::kernel::quick;
 
 use super::shape::opponents;
 use super::{ChainId, Chains, Depth};
 use crate::chains::tuning;
 use crate::read::{Answer, Code};
-use chizu_read::kernel::quick;
 
 /// A move and what it achieves for who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,11 +6,11 @@
 //! *What it does not know:* captures of chains with many liberties, and what a long search would find.
 
 use chizu_board::Position;
+use chizu_read::kernel::quick;
 
 use super::{ChainId, Chains};
 use crate::chains::tuning;
 use crate::read::Code;
-use chizu_read::kernel::quick;
 
 /// How a chain stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,11 +1,11 @@
 //! Links in conflict: one move of the opponent attacks both, and no one answer saves both.
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
+use chizu_read::kernel::quick;
 
 use super::joined::Joined;
 use super::links::{How, Link, guard, open};
 use crate::chains::Chains;
-use chizu_read::kernel::quick;
 
 /// The links that hold, and the sets of chains they make.
 pub(super) fn resolve(position: &Position, chains: &Chains, links: Vec<Link>) -> (Vec<Link>, Joined) {

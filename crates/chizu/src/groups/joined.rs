@@ -1,7 +1,8 @@
 //! Chains joined into sets, one joint after another.
 
-use crate::chains::{Chain, ChainId, Chains};
 use chizu_local::sets::Sets;
+
+use crate::chains::{Chain, ChainId, Chains};
 
 /// Disjoint sets of chains, and how many stones there are in each. A set is named by the number of its first chain.
 #[derive(Clone, Debug)]

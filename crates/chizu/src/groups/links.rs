@@ -1,11 +1,11 @@
 //! Links: what holds two chains together though the opponent moves first.
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
+use chizu_read::kernel::quick;
 
 use super::joined::Joined;
 use crate::chains::{ChainId, Chains, Hold, Tactics};
 use crate::groups::tuning;
-use chizu_read::kernel::quick;
 
 /// Why two chains cannot be cut apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,11 +1,11 @@
 //! Where it matters most who plays.
 
 use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
+use chizu_read::kernel::is_stopped;
 
 use super::{Ownership, draw, settled, strength};
 use crate::analysis::Analysis;
 use crate::influence::Field;
-use chizu_read::kernel::is_stopped;
 
 impl Ownership {
     /// How many points it makes whether Black or White plays on a point, in tenths, for every empty point that is not

@@ -22,9 +22,9 @@ mod votes;
 mod worth;
 
 use chizu_board::{Color, Move, PointSet, Position};
+use chizu_read::kernel::within;
 
 use crate::read::{self, Answer, Budget, Code, ReadError};
-use chizu_read::kernel::within;
 
 pub use choice::{Guesses, readings, solve, solve_or_guess};
 pub use groups::questions;

@@ -1,10 +1,10 @@
 //! A position in its standard orientation, and what was found there turned back.
 
 use chizu_board::{Move, Point, PointSet, Position};
+use chizu_local::orientation::Orientation;
 
 use super::{Question, Solution};
 use crate::read::Answer;
-use chizu_local::orientation::Orientation;
 
 /// How a position was turned.
 pub(super) struct Turn(Orientation);

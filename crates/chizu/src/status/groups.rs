@@ -1,12 +1,12 @@
 //! Groups on a board without its dead stones, and how strong each is.
 
 use chizu_board::{Color, PointSet};
+use chizu_local::sets::Sets;
 
 use super::links::Links;
 use super::scene::Scene;
 use super::spaces::{Outline, Space};
 use crate::chains::{Chain, ChainId};
-use chizu_local::sets::Sets;
 
 /// Chains that live or die together.
 #[derive(Clone, Copy, Debug)]

@@ -4,9 +4,9 @@
 //! atari. A space between them may be the very thing that is asked about: then it does not join them.
 
 use chizu_board::{ByColor, Color, PointSet};
+use chizu_local::sets::Sets;
 
 use crate::chains::{ChainId, Chains};
-use chizu_local::sets::Sets;
 
 /// Two chains and what joins them.
 #[derive(Clone, Copy, Debug)]

@@ -29,13 +29,13 @@ pub(crate) mod tuning;
 mod verdict;
 
 use chizu_board::{ByColor, Color, PointSet, Position};
+use chizu_local::sets::Sets;
 
 pub use verdict::Statuses;
 
 use crate::chains::{Chain, Chains};
 use crate::safety::{self, Safe};
 use crate::verdict::{Evidence, Status, Verdict};
-use chizu_local::sets::Sets;
 
 /// Decides what becomes of every chain, at a glance. With more effort: [`Analysis::statuses`](crate::Analysis::statuses).
 ///

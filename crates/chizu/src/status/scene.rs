@@ -1,9 +1,9 @@
 //! The board without the stones that are taken to be dead.
 
 use chizu_board::{ByColor, Color, Geometry, PointSet, Position, Setup, Stones};
+use chizu_local::nearer::nearer;
 
 use crate::chains::Chains;
-use chizu_local::nearer::nearer;
 
 /// A board with some of its stones thought away.
 #[derive(Clone, Debug)]

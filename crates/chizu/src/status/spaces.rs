@@ -4,6 +4,7 @@
 //! nearer to him than to the opponent. Small spaces are played out, large ones estimated by their size.
 
 use chizu_board::{Color, PointSet};
+use chizu_local::sets::Sets;
 use rustc_hash::FxHashMap;
 
 use super::links::Links;
@@ -11,7 +12,6 @@ use super::scene::Scene;
 use crate::chains::ChainId;
 use crate::eyes::{Closed, closed};
 use crate::status::tuning;
-use chizu_local::sets::Sets;
 
 /// A space of a player.
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@
 //! later verdict contradicts it, the later one is taken back.
 
 use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide};
+use chizu_read::kernel::limited;
 
 use super::GroupFacts;
 use super::inputs::Inputs;
@@ -13,7 +14,6 @@ use crate::groups::tuning;
 use crate::groups::{GroupId, Groups, Life, contradiction};
 use crate::read::{self, Answer, Code, Lives};
 use crate::verdict::{Evidence, Status};
-use chizu_read::kernel::limited;
 
 /// Whether a group lives whoever moves first, or that is likely.
 fn is_sound(facts: &GroupFacts) -> bool {

@@ -5,12 +5,12 @@
 //! stays as it is ([`super::sight`]).
 
 use chizu_board::{Color, Geometry, Point, PointSet};
+use chizu_read::kernel::{Reading, Watch};
 
 use super::ending::{Danger, Ending};
 use super::sight::Sight;
 use crate::chains::Chain;
 use crate::score::tuning;
-use chizu_read::kernel::{Reading, Watch};
 
 /// How a chain without territory hangs together with those that have some.
 enum Tie {

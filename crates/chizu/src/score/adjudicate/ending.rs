@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use chizu_board::{ByColor, Color, Move, Point, PointSet, Position, Suicide, Symmetry};
+use chizu_read::kernel::Watch;
 use rustc_hash::FxHashMap;
 
 use super::enclosure::Enclosure;
 use super::sight::Memory;
 use super::view::View;
-use chizu_read::kernel::Watch;
 
 /// What is known before the first move.
 pub(super) struct Outset {

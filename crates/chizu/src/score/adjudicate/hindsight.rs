@@ -5,6 +5,7 @@
 //! is told, for a second game.
 
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
+use chizu_read::kernel::Watch;
 
 use super::breach::{breach, holds};
 use super::enclosure::Enclosure;
@@ -12,7 +13,6 @@ use super::ending::{Against, Danger, Ending, Played, Teire, at_stake};
 use super::sight::Sight;
 use crate::chains::{Chain, Chains};
 use crate::score::tuning;
-use chizu_read::kernel::Watch;
 
 impl Ending {
     pub(super) fn look_back(&mut self) {

@@ -4,12 +4,12 @@
 //! ([`Enclosure::guess`]): so threats come first, and answers that are none do not count.
 
 use chizu_board::Point;
+use chizu_local::adjacency::each;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::enclosure::{Enclosure, State};
 use super::numbers::{ANY, NEVER, Numbers};
 use crate::score::tuning;
-use chizu_local::adjacency::each;
 
 /// A position of a search, with what is known of it.
 struct Node {

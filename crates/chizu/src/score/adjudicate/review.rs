@@ -9,6 +9,7 @@ use std::cell::LazyCell;
 
 use chizu_board::{ByColor, Color, Move, Point, PointSet, Position};
 use chizu_net::Answer as Answered;
+use chizu_read::kernel::quick;
 
 use super::opinion::nodes_for;
 use crate::chains::Chain;
@@ -16,7 +17,6 @@ use crate::read::{Answer, Budget, Code, Lives};
 use crate::status::{self, Read, Statuses};
 use crate::trained;
 use crate::verdict::{Evidence, Status, Verdict};
-use chizu_read::kernel::quick;
 
 /// Fewer stones are left to the ending.
 const LEAST: usize = 3;

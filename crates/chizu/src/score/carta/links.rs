@@ -1,11 +1,11 @@
 //! Which chains belong together: full and half connections, groups.
 
 use chizu_board::{ByColor, Color, Geometry, Point, PointSet};
+use chizu_local::sets::Sets;
 
 use super::ground::Ground;
 use crate::chains::ChainId;
 use crate::score::choices::{Choices, Knots};
-use chizu_local::sets::Sets;
 
 /// How two places lie to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use chizu_json::{Name, AnswerOptions, answer, line, score};
+use chizu_json::{AnswerOptions, Name, answer, line, score};
 use chizu_table::{Question, Table};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;

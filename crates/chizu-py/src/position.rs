@@ -10,7 +10,7 @@ use chizu::ownership::Ownership;
 use chizu::record::{self, RecordedGame, Request};
 use chizu::sgf::{GameTree, point_value, size_value};
 use chizu_json::map::{Album, Map};
-use chizu_json::{Name, AnswerOptions, line, score};
+use chizu_json::{AnswerOptions, Name, line, score};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -35,9 +35,12 @@ pub(crate) fn games(py: Python<'_>, sgf: &[u8]) -> PyResult<usize> {
     py.detach(|| chizu_json::record::games(&bytes)).map(|games| games.len()).map_err(error::answer)
 }
 
-/// AnswerOptions as the Python half writes them: JSON with the command's names. Nothing is said usually.
+/// Options as the Python half writes them: JSON with the command's names. Nothing is said usually.
 pub(crate) fn options(json: Option<&str>) -> PyResult<AnswerOptions> {
-    json.map_or_else(|| Ok(AnswerOptions::default()), |json| serde_json::from_str(json).map_err(error::misuse))
+    json.map_or_else(
+        || Ok(AnswerOptions::default()),
+        |json| serde_json::from_str(json).map_err(error::misuse),
+    )
 }
 
 fn effort(text: &str) -> PyResult<Effort> {
@@ -156,7 +159,10 @@ impl Position {
         let effort = self::effort(effort)?;
         let position = &self.record.position;
         let values = py.detach(|| {
-            let analysis = analyze(position, &analysis::AnalysisOptions { effort, ..analysis::AnalysisOptions::default() });
+            let analysis = analyze(
+                position,
+                &analysis::AnalysisOptions { effort, ..analysis::AnalysisOptions::default() },
+            );
             Ownership::of(&analysis, position.to_play()).field.values().to_vec()
         });
         rows(py, values, usize::from(position.size().width()))

@@ -63,6 +63,6 @@ pub(crate) fn diagram(error: &DiagramError) -> PyErr {
 pub(crate) fn answer(error: Error) -> PyErr {
     match error {
         Error::Misuse(reason) => misuse(reason),
-        Error::Record(reason) => record(reason, None),
+        error => record(error, None),
     }
 }

@@ -77,7 +77,7 @@ pub fn run(plan: &Plan) -> anyhow::Result<()> {
         ran(pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(packages))
     };
     let wheel = wheel.to_string_lossy().into_owned();
-    install(&[wheel.as_str(), "pyarrow", "pytest"])?;
+    install(&[&format!("{wheel}[arrow]"), "pytest"])?;
     ran(Command::new(&python).args(["-m", "pytest", "-q"]).current_dir(&package))?;
 
     let program = target.join("release/chizu");
@@ -95,12 +95,12 @@ pub fn run(plan: &Plan) -> anyhow::Result<()> {
     told("random requests");
     script("service.py", &number("--seconds", plan.seconds))?;
 
-    for (cluster, package) in [("spark", "pyspark"), ("ray", "ray[data]")] {
+    for cluster in ["spark", "ray"] {
         told(cluster);
         if cluster == "spark" && !java() {
             skipped("Spark: no Java, and none could be installed");
-        } else if install(&[package]).is_err() {
-            skipped(&format!("{cluster}: {package} could not be installed"));
+        } else if install(&[&format!("{wheel}[{cluster}]")]).is_err() {
+            skipped(&format!("{cluster}: what it needs could not be installed"));
         } else {
             let asked = [vec![cluster.to_owned()], number("--games", plan.cluster as u64).into()].concat();
             script("cluster.py", &asked)?;

@@ -62,15 +62,13 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Stones that stand among their own living ones are not dead, nor are chains that live with friends beside them: they were
-    /// given up too early. At most `most` chains are asked about.
+    /// Chains that live with friends beside them are not dead: they were given up too early. At most `most` are asked about.
     pub(super) fn reunite(
         &mut self,
         gone: ByColor<PointSet>,
         secure: PointSet,
         most: usize,
     ) -> ByColor<PointSet> {
-        let gone = at_home(self.given, gone);
         let geometry = self.given.geometry();
         let alive = ByColor::new_with(|color| self.given.of(color) - gone[color]);
         let mut asked: Vec<(Color, PointSet)> = Vec::new();
@@ -94,20 +92,4 @@ impl<'a> Judge<'a> {
         }
         left
     }
-}
-
-/// What is gone but for stones with none but their own living ones around.
-fn at_home(given: &Stones, gone: ByColor<PointSet>) -> ByColor<PointSet> {
-    let geometry = given.geometry();
-    let alive = ByColor::new_with(|color| given.of(color) - gone[color]);
-    let mut left = gone;
-    for region in geometry.components(geometry.all() - alive.black - alive.white) {
-        let around = geometry.neighbors_of(region);
-        for color in Color::ALL {
-            if around.intersects(&alive[color]) && !around.intersects(&alive[!color]) {
-                left[color] -= region;
-            }
-        }
-    }
-    left
 }

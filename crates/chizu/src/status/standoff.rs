@@ -12,9 +12,7 @@ use crate::read::{self, Answer, Budget, Code};
 
 /// Positions for a capture.
 const CAPTURE: Budget = Budget { nodes: 12_000, table_bits: 12 };
-/// Positions for life in the eye space of another.
-const LIFE: Budget = Budget { nodes: 200, table_bits: 10 };
-/// The most points of such an eye space.
+/// The most points of an eye space with stones inside.
 const ROOM: usize = 12;
 /// The most chains asked about.
 const CHAINS: usize = 6;
@@ -76,30 +74,6 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
         }
     }
     seki
-}
-
-/// Dead stones in the eye space of a group that was read to live, which the group cannot kill: not without a ko for which it
-/// needs the first threat, if at all.
-pub(super) fn kept_alive(position: &Position, scene: &Scene, spared: PointSet) -> PointSet {
-    let geometry = scene.geometry();
-    let gone = scene.gone.black | scene.gone.white;
-    let alive = scene.stones().occupied();
-    let mut kept = PointSet::EMPTY;
-    for region in geometry.components(geometry.all() - alive).filter(|region| region.len() <= ROOM) {
-        let walls = geometry.neighbors_of(region) & alive;
-        let inside = gone & region;
-        if inside.is_empty() || !walls.intersects(&spared) {
-            continue;
-        }
-        let mut stones = *position.stones();
-        stones.clear(gone - region);
-        let board = with_stones(position, stones);
-        let killed = read::kill(&board, &inside, &LIFE);
-        if killed.is_ok_and(|answer| answer.code <= Code::KoB && answer.is_settled()) {
-            kept |= inside;
-        }
-    }
-    kept
 }
 
 /// Dead stones in an eye space on which the life of those around hangs, where to take them does not help: the place that is left, or

@@ -23,17 +23,12 @@ const ELSEWHERE: usize = 1;
 
 impl Removing<'_> {
     /// Large groups are read before they are given up.
-    pub(super) fn read_lives(
-        &mut self,
-        round: &Round<'_>,
-        doomed: &ByColor<PointSet>,
-        dead: &mut ByColor<PointSet>,
-    ) {
+    pub(super) fn read_lives(&mut self, round: &Round<'_>, dead: &mut ByColor<PointSet>) {
         let large: Vec<&Group> = round
             .weak
             .iter()
             .copied()
-            .filter(|group| group.stones.is_subset(&doomed[group.color]))
+            .filter(|group| group.stones.is_subset(&dead[group.color]))
             .filter(|group| group.defend >= 2 || (group.stones.len() >= LARGE && group.liberties.len() >= 2))
             .filter(|group| {
                 let size = group.stones.len();

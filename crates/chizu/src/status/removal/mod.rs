@@ -2,16 +2,16 @@
 //!
 //! In every round the board without the stones given up so far is judged anew. Weak groups that face none but strong ones
 //! die; so do those whose rivals are far stronger. Of the others, the weakest is weighed against its rivals: who lives if the
-//! other is gone? If that leaves it open, a race is read. What died because others lived comes back when these
-//! die. At the end, lives that hang on little are read, and stones that no one can take are found to be in seki. Then races that were
-//! judged at sight are read; where they were misjudged, all is done once more with that known, and so it is where a seki is none.
+//! other is gone? If that leaves it open, a race is read. At the end, lives that hang on little are read, and stones that no one can
+//! take are found to be in seki. Then races that were judged at sight are read; where they were misjudged, all is done once more with
+//! that known, and so it is where a seki is none.
 //!
 //! All groups of a round are looked at on the same board, so that their order does not matter. Inside: `lives` (groups of which
 //! is read whether they live).
 
 mod lives;
 
-use chizu_board::{ByColor, Color, PointSet, Position, Stones};
+use chizu_board::{ByColor, Color, PointSet, Position};
 
 use super::appeal::{self, Appeal, appeal};
 use super::broken::{Broken, broken};
@@ -31,8 +31,6 @@ pub(super) struct Removal {
     pub(super) unsettled: PointSet,
     /// Groups that live if their owner moves first.
     pub(super) critical: PointSet,
-    /// Stones that died because others lived, and came back when these died: they do not a second time.
-    pub(super) back: PointSet,
     /// Stones of which something was read.
     pub(super) searched: PointSet,
     /// Living stones of groups without two eyes.
@@ -83,8 +81,6 @@ struct Removing<'a> {
     hot: PointSet,
     /// Stones that were read to be dead.
     doomed: ByColor<PointSet>,
-    /// Stones that were in a race after they were gone.
-    raced: PointSet,
     /// Stones whose narrow life was read.
     doubted: PointSet,
     /// What may still be read.
@@ -96,15 +92,13 @@ struct Removing<'a> {
 impl<'a> Removing<'a> {
     fn of(position: &'a Position, read: &Read) -> Self {
         let Read { spared, doomed } = *read;
-        let back = doomed.black | doomed.white;
         Self {
             position,
             judge: Judge::of(position.stones()),
-            found: Removal { gone: doomed, back, ..Removal::default() },
+            found: Removal { gone: doomed, ..Removal::default() },
             spared,
             hot: PointSet::EMPTY,
             doomed,
-            raced: PointSet::EMPTY,
             doubted: PointSet::EMPTY,
             races: RACES,
             lives: LIVES,
@@ -171,9 +165,7 @@ impl<'a> Removing<'a> {
         if is_empty(&dead) {
             dead = self.weakest_dead(&round);
         }
-        let doomed = dead;
-        self.read_lives(&round, &doomed, &mut dead);
-        self.race_again(&round, &doomed, &mut dead);
+        self.read_lives(&round, &mut dead);
         self.give_up(&dead);
     }
 
@@ -213,23 +205,6 @@ impl<'a> Removing<'a> {
             gone
         };
         let others: PointSet = rivals.iter().map(|rival| rival.stones).collect();
-        // A small one may be all that keeps a large one from life.
-        let mut saved = false;
-        for rival in rivals.iter().filter(|rival| {
-            rivals.len() > 1
-                && 3 * rival.stones.len() <= group.stones.len()
-                && rival.attack == 0
-                && rival.liberties.len() <= group.liberties.len()
-        }) {
-            let judged = self.judge.judge(without(rival.color, rival.stones), round.strong);
-            if group.stones.is_subset(&judged.secure()) {
-                dead[rival.color] |= rival.stones;
-                saved = true;
-            }
-        }
-        if saved {
-            return;
-        }
         let alone = self.judge.judge(without(!group.color, others), round.strong).secure();
         let after = self.judge.judge(without(group.color, group.stones), round.strong).secure();
         let lives = group.stones.is_subset(&alone);
@@ -271,69 +246,12 @@ impl<'a> Removing<'a> {
         }
     }
 
-    /// Who dies next to stones that died before him may have been in a race with them.
-    fn race_again(&mut self, round: &Round<'_>, doomed: &ByColor<PointSet>, dead: &mut ByColor<PointSet>) {
-        let geometry = round.scene.geometry();
-        let gone = self.found.gone;
-        let mut races: Vec<(&Group, PointSet)> = Vec::new();
-        for group in round.weak.iter().filter(|g| g.stones.is_subset(&doomed[g.color]) && g.stones.len() >= 4)
-        {
-            let beside = geometry.neighbors_of(group.stones | group.liberties) & gone[!group.color];
-            let Some(first) = beside.first_point() else { continue };
-            let before = geometry.flood(beside, gone[!group.color]);
-            let one = geometry.flood(first.into(), gone[!group.color]) == before;
-            if one && before.len() >= 4 && !before.intersects(&self.raced) {
-                races.push((group, before));
-            }
-        }
-        if races.len() > self.races {
-            return;
-        }
-        self.races -= races.len();
-        for (group, before) in races {
-            self.raced |= before;
-            let mut there = gone;
-            there[!group.color] -= before;
-            let scene = Scene::new(self.position.stones(), there);
-            let rival = Group { color: !group.color, stones: before, ..*group };
-            let Some(race) = race(&scene, self.position, &rival, group, RACE) else {
-                dead[group.color] -= group.stones;
-                self.spared |= group.stones;
-                continue;
-            };
-            self.found.searched |= group.stones | before;
-            match race {
-                Race::Seki => {
-                    dead[group.color] -= group.stones;
-                    self.found.gone[!group.color] -= before;
-                    self.found.seki |= group.stones | before;
-                }
-                Race::FirstDies => {
-                    dead[group.color] -= group.stones;
-                    self.spared |= group.stones;
-                }
-                Race::SecondDies | Race::Open => {}
-            }
-        }
-    }
-
-    /// Gives the dead up; what died because they lived comes back, once.
+    /// Gives the dead up.
     fn give_up(&mut self, dead: &ByColor<PointSet>) {
-        let given = self.position.stones();
-        if is_empty(dead) {
-            return;
-        }
-        // What was not to be settled may be now.
-        self.found.unsettled = PointSet::EMPTY;
-        let Removal { gone, back: known, .. } = &mut self.found;
-        for color in Color::ALL {
-            gone[color] |= dead[color];
-        }
-        let before = *gone;
-        for color in Color::ALL {
-            let back = facing(given, dead[color], color, before[!color]) - *known;
-            *known |= back;
-            gone[!color] -= back;
+        if !is_empty(dead) {
+            // What was not to be settled may be now.
+            self.found.unsettled = PointSet::EMPTY;
+            self.found.gone = ByColor::new_with(|color| self.found.gone[color] | dead[color]);
         }
     }
 
@@ -355,7 +273,6 @@ impl<'a> Removing<'a> {
         let given = self.position.stones();
         let scene = Scene::new(given, found.gone);
         let standing = standoff::standoffs(self.position, &scene)
-            | standoff::kept_alive(self.position, &scene, self.spared)
             | standoff::nakade(&mut self.judge, self.position, &scene);
         let standing = standing - self.doomed.black - self.doomed.white;
         let back = ByColor::new_with(|color| standing & found.gone[color]);
@@ -375,12 +292,6 @@ impl<'a> Removing<'a> {
         found.weak = weak - found.gone.black - found.gone.white;
         self.keep_inside();
     }
-}
-
-/// Those of some `enemies` that no others of theirs keep from `stones` of `color`.
-fn facing(given: &Stones, stones: PointSet, color: Color, enemies: PointSet) -> PointSet {
-    let geometry = given.geometry();
-    geometry.flood(stones, geometry.all() - (given.of(!color) - enemies)) & enemies
 }
 
 fn is_empty(sets: &ByColor<PointSet>) -> bool {

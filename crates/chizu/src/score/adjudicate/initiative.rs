@@ -12,8 +12,7 @@ use std::cmp::Reverse;
 use chizu_board::{Color, Move, Point, PointSet, Position, Suicide};
 
 use super::ending::Danger;
-use super::opinion::{nodes_for, reprieve};
-use super::review::killing_moves;
+use super::opinion::{nodes_for, save_unkilled};
 use super::view::View;
 use super::{judge, judge_unread, see_to, threatened};
 use crate::chains::{Chain, Chains};
@@ -33,8 +32,6 @@ const FEW: usize = 2;
 const GROUPS: usize = 6;
 /// Nodes for each stone of a group.
 const NODES: u64 = 200;
-/// Moves played one after the other, at most.
-const MOST: usize = 4;
 /// Where more boards had to be judged than in any game that ends, and each move would take as many again, nothing is tried.
 const BOARDS: usize = 60;
 
@@ -48,44 +45,10 @@ pub(super) struct Gain {
     pub(super) takes: PointSet,
     /// Stones of the opponent's that would live otherwise.
     pub(super) kills: PointSet,
-}
-
-/// A position, what becomes of its chains, and the move that led to it.
-pub(super) struct Stage {
-    pub(super) position: Position,
+    /// The position after it.
+    pub(super) after: Position,
+    /// What becomes of the chains there.
     pub(super) found: Statuses,
-    pub(super) gain: Option<Gain>,
-}
-
-impl Stage {
-    /// The position given.
-    pub(super) fn first(position: &Position, found: Statuses) -> Self {
-        Self { position: position.clone(), found, gain: None }
-    }
-}
-
-/// Adds to a position what comes of it when each player in turn plays what wins most; `forced` are moves that its count says are forced:
-/// who moves first may gain something where his opponent has yet to see to a closed space. For that nothing is proved.
-pub(super) fn follow(line: &mut Vec<Stage>, forced: &[Forced], options: &CountOptions) {
-    let Some(Stage { position, .. }) = line.first().filter(|first| first.found.boards <= BOARDS) else {
-        return;
-    };
-    let mut inside = breaches(position, forced);
-    let quick = CountOptions { effort: Effort::QUICK, ..*options };
-    let unproved = (options.effort.proofs() > 0).then(|| Stage::first(position, judge(position, &quick)));
-    while line.len() <= MOST
-        && let Some(last) = unproved.as_ref().filter(|_| line.len() == 1).or(line.last())
-        && let Some(next) = next(last, std::mem::take(&mut inside), &quick)
-    {
-        // What is saved at once was not taken.
-        let taken = last.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.kills);
-        let saved = next.gain.as_ref().map_or(PointSet::EMPTY, |gain| gain.saves);
-        if 2 * (taken & saved).len() > taken.len() {
-            line.pop();
-            break;
-        }
-        line.push(next);
-    }
 }
 
 /// Where the player to move could gain something in a closed space of his opponent's: what he would play first there, what prevents
@@ -110,18 +73,30 @@ fn breaches(position: &Position, forced: &[Forced]) -> PointSet {
     moves
 }
 
-/// The move by which the player whose turn it is wins most, and what it leads to.
-fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &CountOptions) -> Option<Stage> {
+/// The move by which the player whose turn it is wins most, and what it leads to; `forced` are moves that the count says are forced: he
+/// may gain something where his opponent has yet to see to a closed space. For that nothing is proved.
+pub(super) fn best(
+    position: &Position,
+    found: &Statuses,
+    forced: &[Forced],
+    options: &CountOptions,
+) -> Option<Gain> {
+    if found.boards > BOARDS {
+        return None;
+    }
     let by = position.to_play();
+    let quick = CountOptions { effort: Effort::QUICK, ..*options };
+    let unproved = (options.effort.proofs() > 0).then(|| judge(position, &quick));
+    let options = &quick;
+    let found = unproved.as_ref().unwrap_or(found);
     let seen = see_to(position.stones(), found, Charge::All, options);
     let dead = &seen.dead;
     let view = View::of(position);
-    let mut best: Option<(usize, Stage)> = None;
+    let mut best: Option<(usize, Gain)> = None;
     let read = read_moves(position, found, &view);
-    let tried =
-        moves(position, found, &seen) | strikes(position, found, &seen) | inside | read.settled | read.open;
-    let tried = tried | killing_moves(position, found, !by);
-    for point in view.turned_set(tried) {
+    let saving = moves(position, found, &seen) | read.settled | read.open;
+    let killing = strikes(position, found, &seen) | breaches(position, forced);
+    for point in view.turned_set(saving | killing) {
         let point = view.point(point);
         let mut after = position.clone();
         let Ok(taken) = after.play(by, Move::Play(point), Suicide::Forbidden) else { continue };
@@ -137,7 +112,7 @@ fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &Count
         if saves.len().max(kills.len()) < LEAST && !read.settled.contains(point) {
             continue;
         }
-        reprieve(&after, options, &mut then);
+        save_unkilled(&after, options, &mut then);
         let (saves, kills) = gains(&then);
         // The larger part has to hold.
         let wins = saves.len().max(kills.len());
@@ -147,11 +122,10 @@ fn next(Stage { position, found, .. }: &Stage, inside: PointSet, options: &Count
             false => falls(&after, &then, !by, &kills),
         };
         if wins > most && holds() {
-            let gain = Gain { by, point, saves, takes: taken.captured, kills };
-            best = Some((wins, Stage { position: after, found: then, gain: Some(gain) }));
+            best = Some((wins, Gain { by, point, saves, takes: taken.captured, kills, after, found: then }));
         }
     }
-    best.map(|(_, stage)| stage)
+    best.map(|(_, gain)| gain)
 }
 
 /// Moves that bring stones of the opponent's into danger, if much hangs on them.
@@ -283,13 +257,11 @@ mod tests {
         let point = stones.size().parse_point("B1").ok_or("on the board")?;
         let reason = ForcedReason::Breach { space: PointSet::from(point) };
         let forced = Forced { point, by: Color::Black, reason, threat: std::iter::once(point).collect() };
-        let followed = |boards| {
+        let gains = |boards| {
             let found = Statuses { boards, ..judge(&position, &options) };
-            let mut line = vec![Stage::first(&position, found)];
-            follow(&mut line, &[forced], &options);
-            line.len()
+            best(&position, &found, std::slice::from_ref(&forced), &options).is_some()
         };
-        assert_eq!((followed(BOARDS), followed(BOARDS + 1)), (2, 1));
+        assert_eq!((gains(BOARDS), gains(BOARDS + 1)), (true, false));
         Ok(())
     }
 }

@@ -36,7 +36,7 @@ pub(in crate::score) mod view;
 use chizu_board::{ByColor, Color, Point, PointSet, Position, Setup, Stones};
 
 use self::ending::{Against, Danger, Outset, Teire};
-use self::initiative::{Gain, Stage};
+use self::initiative::Gain;
 use self::orders::{Rest, play_out};
 use super::carta::{self, Seen};
 use super::charge::Charge;
@@ -74,7 +74,7 @@ pub fn adjudicate(position: &Position, options: &CountOptions) -> Count {
         // Who stops loses: it is told as it stands, and not played out.
         found.judge(endless & position.stones().occupied(), Status::Seki);
     }
-    let mut count = counted(position, options, found);
+    let mut count = counted(position, options, &found);
     count.stands(endless & count.seki);
     count.cycles = cycles;
     impasse::settle(position, &mut count);
@@ -82,42 +82,30 @@ pub fn adjudicate(position: &Position, options: &CountOptions) -> Count {
 }
 
 /// The count of a position of which it is known what becomes of its chains.
-fn counted(position: &Position, options: &CountOptions, found: Statuses) -> Count {
-    let mut line = vec![Stage::first(position, found)];
-    let mut best = count(position, options, &line);
-    if options.charge == Charge::All && !goes_on(position, best.dame, best.seki) {
-        initiative::follow(&mut line, &best.forced, options);
-        best = played(position, options, &line, 1, best);
+fn counted(position: &Position, options: &CountOptions, found: &Statuses) -> Count {
+    let mut best = count(position, options, found, None);
+    if options.charge == Charge::All
+        && !goes_on(position, best.dame, best.seki)
+        && let Some(gain) = initiative::best(position, found, &best.forced, options)
+    {
+        let after = count(position, options, found, Some(&gain));
+        if after.completion == Completion::Finished {
+            best = after;
+        }
     }
     if best.completion == Completion::Finished {
         return best;
     }
-    let read = [Stage::first(position, unfinished::read(position, &line[0].found))];
-    let standing = tell(position, options, &read, settle(&read[0], options, true));
+    let read = unfinished::read(position, found);
+    let standing = tell(position, options, None, settle(position, &read, options, true));
     if standing.completion == Completion::Unfinished {
         return standing;
     }
-    let finished = count(position, options, &read);
+    let finished = count(position, options, &read, None);
     match finished.completion {
         Completion::Finished => finished,
         Completion::Unfinished => Count { completion: Completion::Unfinished, ..standing },
     }
-}
-
-/// The count after as many moves of a line as are played, so many stages of it being counted already: who is to move may also leave
-/// it at that. No move leads from the end of a game back into it.
-fn played(position: &Position, options: &CountOptions, line: &[Stage], stages: usize, here: Count) -> Count {
-    if stages == line.len() {
-        return here;
-    }
-    let next = count(position, options, &line[..=stages]);
-    let then = played(position, options, line, stages + 1, next);
-    let gain = then.board_margin.half_points() - here.board_margin.half_points();
-    let gains = match line[stages - 1].position.to_play() {
-        Color::Black => gain > 0,
-        Color::White => gain < 0,
-    };
-    if then.completion == Completion::Finished && gains { then } else { here }
 }
 
 /// Whether so much is nobody's that there is no end to play to.
@@ -128,7 +116,7 @@ fn goes_on(position: &Position, dame: PointSet, seki: PointSet) -> bool {
 /// What becomes of every chain.
 fn judge(position: &Position, options: &CountOptions) -> Statuses {
     let mut found = judge_unread(position, options);
-    opinion::reprieve(position, options, &mut found);
+    opinion::save_unkilled(position, options, &mut found);
     review::review(position, &mut found);
     confirm(position, options.effort, &mut found);
     found
@@ -146,7 +134,7 @@ fn confirm(position: &Position, effort: Effort, found: &mut Statuses) {
 /// The same before dead groups are read again.
 fn judge_unread(position: &Position, options: &CountOptions) -> Statuses {
     let mut found = status::statuses_with(position, options.effort.proofs());
-    opinion::hear(position, options, &mut found);
+    opinion::compare(position, options, &mut found);
     found
 }
 
@@ -177,20 +165,22 @@ struct Quiet {
     charge: Charge,
 }
 
-/// Counts what the moves of a line lead to, told of the position given.
-fn count(position: &Position, options: &CountOptions, line: &[Stage]) -> Count {
-    let Some((last, before)) = line.split_last() else { return Count::new(position, *options) };
-    let mut quiet = settle(last, options, false);
+/// Counts what a move leads to, or the position itself; either is told of the position given.
+fn count(position: &Position, options: &CountOptions, found: &Statuses, gain: Option<&Gain>) -> Count {
+    let mut quiet = match gain {
+        Some(gain) => settle(&gain.after, &gain.found, options, false),
+        None => settle(position, found, options, false),
+    };
     // What becomes of the stones is told of the position given.
-    if let Some(first) = before.first() {
-        quiet.found = first.found.after(&quiet.found);
+    if gain.is_some() {
+        quiet.found = found.after(&quiet.found);
     }
-    tell(position, options, line, quiet)
+    tell(position, options, gain, quiet)
 }
 
 /// Does what has to be done, as far as it is charged, before a position is counted. In a game that goes on, kos and revivals are left
 /// open.
-fn settle(Stage { position, found, .. }: &Stage, options: &CountOptions, open: bool) -> Quiet {
+fn settle(position: &Position, found: &Statuses, options: &CountOptions, open: bool) -> Quiet {
     let (mut position, mut found, mut charge) = (position.clone(), found.clone(), options.charge);
     let look = |position: &Position, found: &Statuses, charge| match open {
         true => carta::surrounded(position.stones(), &found.dead, &options.carta),
@@ -231,8 +221,8 @@ fn settle(Stage { position, found, .. }: &Stage, options: &CountOptions, open: b
     Quiet { position, found, seen, closing, rest, left, charge }
 }
 
-/// Says of a position what was found when nothing was left to do in it, after the moves of a line.
-fn tell(position: &Position, options: &CountOptions, line: &[Stage], quiet: Quiet) -> Count {
+/// Says of a position what was found when nothing was left to do in it, after a move that wins something.
+fn tell(position: &Position, options: &CountOptions, gain: Option<&Gain>, quiet: Quiet) -> Count {
     let Quiet { position: last, found, seen, closing, rest, left, charge } = quiet;
     let mut count = Count::new(position, *options);
     count.answers_give = false;
@@ -243,15 +233,14 @@ fn tell(position: &Position, options: &CountOptions, line: &[Stage], quiet: Quie
     count.unsettled = found.unsettled;
     count.proved = found.proved;
     count.chains = verdicts(&found);
-    let gains = || line.iter().filter_map(|stage| stage.gain.as_ref());
-    let answered: PointSet = gains().map(|gain| gain.point).collect();
+    let answered: PointSet = gain.into_iter().map(|gain| gain.point).collect();
     let closed: PointSet = closing.iter().map(|(_, point)| *point).collect();
     // An answer costs something only at home.
     let homes = match answered.is_empty() {
         true => ByColor::default(),
         false => see_to(stones, &found, charge, options).territory,
     };
-    let answers = gains().filter(|gain| homes[gain.by].contains(gain.point)).map(answer);
+    let answers = gain.into_iter().filter(|gain| homes[gain.by].contains(gain.point)).map(answer);
     let filled = count.fill(
         seen.forced.into_iter().chain(rest.teire.iter().map(|teire| forced(teire, stones))).chain(answers),
     );
@@ -260,7 +249,7 @@ fn tell(position: &Position, options: &CountOptions, line: &[Stage], quiet: Quie
     if options.charge == Charge::All {
         count.filling = Some((position.to_play(), count.dame & (rest.played | answered | closed)));
     }
-    count.first = gains().map(|gain| (gain.by, gain.point)).collect();
+    count.first = gain.into_iter().map(|gain| (gain.by, gain.point)).collect();
     count.closing = closing;
     count.finish_with_groups(rest.given);
     count
@@ -303,7 +292,7 @@ fn verdicts(found: &Statuses) -> Vec<ChainVerdict> {
 
 /// A move that wins stones, at home; the opponent would play there.
 fn answer(gain: &Gain) -> Forced {
-    let Gain { by, point, saves, takes, kills } = *gain;
+    let Gain { by, point, saves, takes, kills, .. } = *gain;
     let reason = if takes.is_empty() && !saves.is_empty() {
         ForcedReason::Connect { saves }
     } else {

@@ -38,7 +38,7 @@ const MANY: usize = 5;
 const HOME: usize = 3;
 
 /// Takes back what Carta's method judges otherwise, if that is right more likely.
-pub(super) fn hear(position: &Position, options: &CountOptions, found: &mut Statuses) {
+pub(super) fn compare(position: &Position, options: &CountOptions, found: &mut Statuses) {
     let neutral = |found: &Statuses| seen(position, options, found).dame.len();
     let dead = ByColor::new_with(|color| found.come_to(color, Status::Dead, Evidence::Guessed));
     // Where little is nobody's, the other method is heard only until it has all these dead, too: then no one is revived.
@@ -100,7 +100,7 @@ fn bearable(if_dead: usize, stones: &PointSet) -> usize {
 }
 
 /// Spares groups that reading does not kill, large ones that were only judged even if it is not settled; not if more die by that.
-pub(super) fn reprieve(position: &Position, options: &CountOptions, found: &mut Statuses) {
+pub(super) fn save_unkilled(position: &Position, options: &CountOptions, found: &mut Statuses) {
     let seen = |found: &Statuses| seen(position, options, found);
     let mut spared = PointSet::EMPTY;
     let geometry = position.stones().geometry();

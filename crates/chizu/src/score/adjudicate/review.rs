@@ -3,11 +3,11 @@
 //! Most of what lives has two eyes, and is not asked about. Who lives without them, in a race, in a seki, or because nobody noticed, is
 //! read: if the opponent kills it and its owner cannot save it, it is dead, and who died because it lived is judged again. So is a chain
 //! short of liberties that is seen to be captured: what holds it to its friends can be cut. What the count says never stands against
-//! what was read. The few groups that a short look leaves open are read for longer, and where they stay open, the likely holds.
+//! what was read. Of the few groups that stay open the likely holds.
 
 use std::cell::LazyCell;
 
-use chizu_board::{ByColor, Color, Move, Point, PointSet, Position};
+use chizu_board::{ByColor, Color, Point, PointSet, Position};
 use chizu_net::Answer as Answered;
 use chizu_read::kernel::quick;
 
@@ -22,12 +22,9 @@ use crate::verdict::{Evidence, Status, Verdict};
 const LEAST: usize = 3;
 /// Groups of a player read at most.
 const GROUPS: usize = 6;
-/// Groups of both players at most that are read for longer, where the first look leaves them open. When a game ends there are seldom
-/// more; in one that goes on there are.
-const LONGER: usize = 4;
-/// The nodes of a stage that are spent on each of them. Four times as many change no count of 5,263 games, and take twice as long where
-/// it takes longest.
-const LONG: u64 = 5_000;
+/// Open groups of both players at most of which the likely is believed. When a game ends there are seldom more; in one that goes on there
+/// are.
+const OPEN: usize = 4;
 /// What the net says so often of 10,000 times is likely.
 const LIKELY: u16 = 8_000;
 /// Chains with more liberties are not short of them.
@@ -43,15 +40,15 @@ pub(super) fn review(position: &Position, found: &mut Statuses) {
     let (mut dying, mut open) = (Vec::new(), Vec::new());
     for color in Color::ALL {
         for group in weak(found, color).into_iter().chain(short(position, found, color)) {
-            match fate(position, &group, &short_look(&group)) {
-                Some(Fate::Dies(_)) => dying.push((color, group)),
-                Some(Fate::Lives | Fate::Hangs(_)) => {}
+            match dies(position, &group) {
+                Some(true) => dying.push((color, group)),
+                Some(false) => {}
                 None => open.push((color, group)),
             }
         }
     }
-    if open.len() <= LONGER {
-        dying.extend(read_longer(position, open));
+    if open.len() <= OPEN {
+        dying.extend(likely_lost(position, open));
     }
     let mut doomed = ByColor::<PointSet>::default();
     for (color, group) in dying {
@@ -62,16 +59,13 @@ pub(super) fn review(position: &Position, found: &mut Statuses) {
     }
 }
 
-/// Which of the groups die that a short look leaves open: those that a longer one kills or, where it stays open, those that are the
-/// opponent's by all likelihood.
-fn read_longer(position: &Position, open: Vec<(Color, PointSet)>) -> Vec<(Color, PointSet)> {
+/// Which of the groups that reading leaves open are the opponent's by all likelihood.
+fn likely_lost(position: &Position, open: Vec<(Color, PointSet)>) -> Vec<(Color, PointSet)> {
     let answers = LazyCell::new(|| trained::answers(position.stones()));
-    let budget = Budget { nodes: LONG, ..Budget::default() };
-    let dies = |(color, group): &(Color, PointSet)| match fate(position, group, &budget) {
-        Some(fate) => matches!(fate, Fate::Dies(_)),
-        None => answers.as_ref().is_some_and(|answers| lost(answers, *color, group) >= LIKELY),
+    let is_lost = |(color, group): &(Color, PointSet)| {
+        answers.as_ref().is_some_and(|answers| lost(answers, *color, group) >= LIKELY)
     };
-    open.into_iter().filter(dies).collect()
+    open.into_iter().filter(is_lost).collect()
 }
 
 /// How likely the points of a group are its opponent's in the end, whoever moves next, of 10,000.
@@ -82,16 +76,6 @@ fn lost(answers: &ByColor<Answered>, color: Color, group: &PointSet) -> u16 {
     };
     let sum: u64 = group.iter().map(|at| share(&answers.black, at) + share(&answers.white, at)).sum();
     (sum / (2 * group.len().max(1) as u64)) as u16
-}
-
-/// The moves by which the opponent kills groups of `color` without two eyes that live if their owner moves first.
-pub(super) fn killing_moves(position: &Position, found: &Statuses, color: Color) -> PointSet {
-    let groups = weak(found, color).into_iter();
-    let move_of = |group: PointSet| match fate(position, &group, &short_look(&group))? {
-        Fate::Dies(at) | Fate::Hangs(at) => Some(at),
-        Fate::Lives => None,
-    };
-    groups.filter_map(move_of).collect()
 }
 
 /// The groups of `color` that live without two eyes and not in seki, where that is not proved; nothing if there are too many to be
@@ -130,35 +114,14 @@ fn is_open(verdict: &Verdict) -> bool {
     matches!(verdict.status, Status::Alive | Status::Unsettled) && verdict.evidence != Evidence::Proved
 }
 
-/// What becomes of a group that is read.
-enum Fate {
-    /// The opponent does not kill it.
-    Lives,
-    /// It dies whoever moves first; a move by which the opponent kills it.
-    Dies(Point),
-    /// The opponent kills it by this move, unless its owner moves first.
-    Hangs(Point),
-}
-
-/// So much is worth every group.
-fn short_look(group: &PointSet) -> Budget {
-    Budget { nodes: nodes_for(group, NODES), ..Budget::default() }
-}
-
-/// What reading says of a group; nothing if it does not find out.
-fn fate(position: &Position, group: &PointSet, budget: &Budget) -> Option<Fate> {
+/// Whether a group is read to die whoever moves first; nothing if reading does not find out.
+fn dies(position: &Position, group: &PointSet) -> Option<bool> {
+    let budget = Budget { nodes: nodes_for(group, NODES), ..Budget::default() };
     let mut lives = Lives::default();
-    let kill = lives.kill(position, group, budget).ok().filter(Answer::is_settled)?;
-    if !matches!(kill.code, Code::Win | Code::KoA) {
-        return Some(Fate::Lives);
+    let kill = lives.kill(position, group, &budget).ok().filter(Answer::is_settled)?;
+    if kill.code < Code::KoA {
+        return Some(false);
     }
-    let live = lives.live(position, group, budget).ok().filter(Answer::is_settled)?;
-    let dies = live.code <= Code::KoB;
-    let at = match kill.best {
-        Some(Move::Play(at)) => at,
-        // What is seen at sight names no move.
-        _ if dies && kill.code == Code::Win => position.stones().liberties(*group).first_point()?,
-        _ => return Some(Fate::Lives),
-    };
-    Some(if dies { Fate::Dies(at) } else { Fate::Hangs(at) })
+    let live = lives.live(position, group, &budget).ok().filter(Answer::is_settled)?;
+    Some(live.code <= Code::KoB)
 }

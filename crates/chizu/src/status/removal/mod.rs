@@ -205,6 +205,23 @@ impl<'a> Removing<'a> {
             gone
         };
         let others: PointSet = rivals.iter().map(|rival| rival.stones).collect();
+        // A small one may be all that keeps a large one from life.
+        let mut saved = false;
+        for rival in rivals.iter().filter(|rival| {
+            rivals.len() > 1
+                && 3 * rival.stones.len() <= group.stones.len()
+                && rival.attack == 0
+                && rival.liberties.len() <= group.liberties.len()
+        }) {
+            let judged = self.judge.judge(without(rival.color, rival.stones), round.strong);
+            if group.stones.is_subset(&judged.secure()) {
+                dead[rival.color] |= rival.stones;
+                saved = true;
+            }
+        }
+        if saved {
+            return;
+        }
         let alone = self.judge.judge(without(!group.color, others), round.strong).secure();
         let after = self.judge.judge(without(group.color, group.stones), round.strong).secure();
         let lives = group.stones.is_subset(&alone);

@@ -59,11 +59,13 @@ tuning! {
         /// So many steps from the stones of the opponent territory is open at first.
         place_steps: usize = 4 in 1..=20, "steps", "benchmarks.md#contests";
         /// The most positions of a place.
-        place_positions: u32 = 12_000 in 1..=10_000_000, "positions", "benchmarks.md#contests";
+        place_positions: usize = 12_000 in 1..=10_000_000, "positions", "benchmarks.md#contests";
         /// With more empty points a place is large.
         large_place: usize = 8 in 0..=60, "points", "benchmarks.md#contests";
         /// The most positions of a large place: hardly any has more than these and less than those.
-        large_place_positions: u32 = 4_000 in 1..=10_000_000, "positions", "benchmarks.md#contests";
+        large_place_positions: usize = 4_000 in 1..=10_000_000, "positions", "benchmarks.md#contests";
+        /// Rounds in which positions that come back are valued: after eight hardly anything changes any more.
+        place_rounds: usize = 8 in 1..=100, "rounds", "benchmarks.md#contests";
         /// The most moves of a line.
         place_line: usize = 12 in 1..=60, "moves";
         /// The most points of a place in which dead stones stand in each other's way.

@@ -5,14 +5,18 @@
 //! player's whatever the other does there: chains around them live without a move [Benson 1976], and no two eyes fit into them.
 //! A wall that is captured ends the play.
 //!
-//! A position does not come back: as if the rules forbade it, nobody plays a move that leads back to one on the way.
+//! Positions may come back, as when many stones are taken and the one that took them is taken. What such a position is worth is found in
+//! rounds: at first it is worth what it is as it stands, then what its moves lead to, until nothing changes.
+//! (Moves that lead back could be forbidden instead. What is worth how much then depends on the way, and cannot be kept.)
+//!
+//! Of empty points with the same neighbours the first alone is played on.
 //!
 //! A ko cannot be played out here. So everything is asked twice: each player once may take every ko, and the other none. Who wins one
 //! fills it in the end.
 
 use chizu_local::adjacency::bits;
 use chizu_local::piece::{Local, Parts};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::thermograph::{Thermograph, UNIT};
 use crate::score::tuning;
@@ -27,6 +31,8 @@ pub(super) struct Arena {
     /// Stones of each wall, by its bit.
     pub(super) walls: Vec<(usize, i32)>,
     pub(super) start: Stones,
+    /// For each point those before it that have the same neighbours.
+    twins: Vec<u64>,
 }
 
 /// Whose the points of a position are.
@@ -38,6 +44,15 @@ pub(super) struct Owned {
 }
 
 impl Arena {
+    pub(super) fn new(local: Local, walls: Vec<(usize, i32)>, start: Stones) -> Self {
+        let beside = |bit: u32| (local.next_to.neighbors(1 << bit), local.air.map(|air| air >> bit & 1));
+        let before = |bit: u32| {
+            (0..bit).filter(|other| beside(*other) == beside(bit)).fold(0, |all, other| all | 1 << other)
+        };
+        let twins = (0..local.cells.count_ones()).map(before).collect();
+        Self { local, walls, start, twins }
+    }
+
     /// Walls that were captured.
     fn lost(&self, stones: Stones) -> u64 {
         (self.start[0] | self.start[1]) & !self.local.cells & !(stones[0] | stones[1])
@@ -121,6 +136,10 @@ struct Node {
     graph: Thermograph,
     /// The positions that each side's moves lead to, with the moves.
     next: [Vec<(u8, u32)>; 2],
+    /// What it is worth if nobody plays.
+    still: i32,
+    /// Moves by which a side would take a ko that it may not take.
+    kos: i32,
 }
 
 /// All that may come of an arena if one side may take kos.
@@ -128,71 +147,91 @@ pub(super) struct Played<'a> {
     arena: &'a Arena,
     /// Who may take a ko.
     master: usize,
+    /// The positions; the first is the arena's.
     nodes: Vec<Node>,
     places: FxHashMap<Stones, u32>,
-    path: FxHashSet<Stones>,
-    left: u32,
+    /// The positions, each after those that it leads to, but for those that come back.
+    order: Vec<u32>,
+    /// Whether any comes back.
+    comes_back: bool,
 }
 
 impl<'a> Played<'a> {
     /// Plays out; `None` if there are more than so many positions.
-    pub(super) fn out(arena: &'a Arena, master: usize, positions: u32) -> Option<Self> {
-        let mut played = Self {
-            arena,
-            master,
-            nodes: Vec::new(),
-            places: FxHashMap::default(),
-            path: FxHashSet::default(),
-            left: positions,
-        };
-        played.visit(arena.start)?;
+    pub(super) fn out(arena: &'a Arena, master: usize, positions: usize) -> Option<Self> {
+        let (nodes, places, order) = (Vec::new(), FxHashMap::default(), Vec::new());
+        let mut played = Self { arena, master, nodes, places, order, comes_back: false };
+        played.visit(arena.start, positions)?;
+        for _ in 0..tuning::place_rounds() {
+            if !played.value() || !played.comes_back {
+                break;
+            }
+        }
         Some(played)
     }
 
-    fn visit(&mut self, stones: Stones) -> Option<u32> {
-        if let Some(place) = self.places.get(&stones) {
-            return Some(*place);
+    /// Finds what a position leads to.
+    fn visit(&mut self, stones: Stones, positions: usize) -> Option<u32> {
+        let place = self.nodes.len();
+        if place == positions {
+            return None;
         }
-        self.left = self.left.checked_sub(1)?;
         let owned = self.arena.owned(stones);
         let still = self.arena.worth(stones, &owned);
+        self.places.insert(stones, place as u32);
+        self.nodes.push(Node { graph: Thermograph::settled(still), next: Default::default(), still, kos: 0 });
         let mut next = [Vec::new(), Vec::new()];
         let mut kos = 0;
         if self.arena.lost(stones) == 0 {
-            self.path.insert(stones);
+            let empty = self.arena.local.empty(stones);
             for side in [0, 1] {
-                for point in bits(self.arena.local.empty(stones) & !owned.settled) {
-                    if self.arena.is_eye(stones, side, 1 << point) {
+                for point in bits(empty & !owned.settled) {
+                    let stone = 1 << point;
+                    if self.arena.twins[point as usize] & empty != 0 || self.arena.is_eye(stones, side, stone)
+                    {
                         continue;
                     }
-                    let Some(played) = self.arena.local.play(stones, side, 1 << point) else { continue };
+                    let Some(played) = self.arena.local.play(stones, side, stone) else { continue };
                     if played.ko != 0 && side != self.master {
                         kos += 1;
                         continue;
                     }
-                    if self.path.contains(&played.stones) {
-                        continue;
-                    }
-                    next[side].push((point as u8, self.visit(played.stones)?));
+                    let after = match self.places.get(&played.stones) {
+                        Some(after) => *after,
+                        None => self.visit(played.stones, positions)?,
+                    };
+                    self.comes_back |= after as usize <= place;
+                    next[side].push((point as u8, after));
                 }
             }
-            self.path.remove(&stones);
         }
-        let graphs = |side: usize| next[side].iter().map(|(_, place)| &self.nodes[*place as usize].graph);
-        let mut graph = Thermograph::of(graphs(0), graphs(1), still);
-        if kos > 0 && graph.temperature <= UNIT {
-            // Who wins a ko has to fill it in the end.
-            let filled = if self.master == 0 { -kos } else { kos };
-            graph = Thermograph::settled(graph.mean + filled * UNIT);
+        let node = &mut self.nodes[place];
+        (node.next, node.kos) = (next, kos);
+        self.order.push(place as u32);
+        Some(place as u32)
+    }
+
+    /// Says of every position what it is worth by what those are that it leads to; whether anything is new.
+    fn value(&mut self) -> bool {
+        let mut is_new = false;
+        for place in &self.order {
+            let Node { next, still, kos, .. } = &self.nodes[*place as usize];
+            let graphs = |side: usize| next[side].iter().map(|(_, place)| &self.nodes[*place as usize].graph);
+            let mut graph = Thermograph::of(graphs(0), graphs(1), *still);
+            if *kos > 0 && graph.temperature <= UNIT {
+                // Who wins a ko has to fill it in the end.
+                let filled = if self.master == 0 { -kos } else { *kos };
+                graph = Thermograph::settled(graph.mean + filled * UNIT);
+            }
+            let node = &mut self.nodes[*place as usize];
+            is_new |= node.graph != graph;
+            node.graph = graph;
         }
-        let place = self.nodes.len() as u32;
-        self.nodes.push(Node { graph, next });
-        self.places.insert(stones, place);
-        Some(place)
+        is_new
     }
 
     fn root(&self) -> Option<&Node> {
-        self.nodes.last()
+        self.nodes.first()
     }
 
     /// The thermograph of the arena.

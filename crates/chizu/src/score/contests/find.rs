@@ -210,6 +210,6 @@ impl<'a> Ground<'a> {
             start[usize::from(!is_black)] |= 1 << (first_wall + j);
             weights.push((first_wall + j, wall.len() as i32));
         }
-        Arena { local, walls: weights, start }
+        Arena::new(local, weights, start)
     }
 }

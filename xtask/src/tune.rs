@@ -179,7 +179,22 @@ mod tests {
     use super::*;
 
     /// Sentences that state a number: the page, what stands there, the number. What stands there has the value as digits or a word.
-    const SAID: [(&str, &str, &str); 38] = [
+    const SAID: [(&str, &str, &str); 49] = [
+        ("scoring.md", "eyes without that is read with 400 positions", "status.appeal_nodes"),
+        ("scoring.md", "It also lives where more than eight dame are open", "score.open_dame"),
+        ("scoring.md", "open and at most four points, or half as many", "score.opinion_points"),
+        ("scoring.md", "At last, groups of three stones and more that are dead", "score.opinion_stones"),
+        (
+            "scoring.md",
+            "For groups of five stones and more that were only judged",
+            "score.opinion_open_stones",
+        ),
+        ("scoring.md", "have less than three points of territory left", "score.home_points"),
+        ("scoring.md", "So are chains of three stones and more that live", "score.review_stones"),
+        ("scoring.md", "that live with at most three liberties", "score.review_liberties"),
+        ("scoring.md", "reading finds for the six largest groups that look dead", "score.initiative_groups"),
+        ("scoring.md", "would bring three stones of the opponent's and more", "score.initiative_stones"),
+        ("scoring.md", "where more than 60 boards had to be judged", "score.initiative_boards"),
         ("scoring.md", "on which three points of territory hang", "score.border_points"),
         ("scoring.md", "(three liberties at most, a few hundred positions)", "read.watched_liberties"),
         ("scoring.md", "Closed spaces of up to twenty empty points", "score.enclosure_points"),

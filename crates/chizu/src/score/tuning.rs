@@ -4,6 +4,44 @@ use chizu_local::tuning;
 
 tuning! {
     "score" {
+        /// With more dame the board is open. Nobody was dead with five to eight in 293 games.
+        open_dame: usize = 8 in 0..=361, "dame", "scoring-trials.md#the-second-opinion";
+        /// So many points more may be nobody's if stones live, and so many fewer must be if they die.
+        opinion_points: usize = 4 in 0..=361, "points", "scoring-trials.md#the-second-opinion";
+        /// The nodes for each stone of a group about which opinions differ: the more is at stake, the longer it is read.
+        opinion_nodes: u64 = 400 in 1..=1_000_000, "nodes", "scoring-trials.md#the-second-opinion";
+        /// More stones than these are not read for longer.
+        nodes_for_stones: usize = 10 in 1..=361, "stones", "scoring-trials.md#the-second-opinion";
+        /// Dead groups of fewer stones are not read again.
+        opinion_stones: usize = 3 in 1..=361, "stones", "scoring-trials.md#threats-that-are-answered";
+        /// For groups of so many an open answer will do, if the kill is not expected.
+        opinion_open_stones: usize = 5 in 1..=361, "stones", "scoring-trials.md#threats-that-are-answered";
+        /// With so many points of territory left stones live, whoever lives beside them.
+        home_points: usize = 3 in 0..=361, "points", "scoring-trials.md#threats-that-are-answered";
+        /// Living groups of fewer stones are left to the ending.
+        review_stones: usize = 3 in 1..=361, "stones", "scoring-trials.md#who-lives-without-two-eyes";
+        /// The most groups of a player that are read; if there are more, none is.
+        review_groups: usize = 6 in 0..=361, "groups", "scoring-trials.md#who-lives-without-two-eyes";
+        /// What the net says so often is likely.
+        review_likely: u16 = 8_000 in 0..=10_000, "of 10,000", "scoring-trials.md#who-lives-without-two-eyes";
+        /// Chains with more liberties are not short of them.
+        review_liberties: usize = 3 in 1..=20, "liberties", "scoring-trials.md#what-is-off-by-four-and-more";
+        /// The slack of the question whether such a chain is captured. The full question mends one game more in a third more time.
+        review_capture_slack: u8 = 1 in 0..=15, "moves", "scoring-trials.md#what-is-off-by-four-and-more";
+        /// The nodes of each stage of that question.
+        review_capture_nodes: u64 = 100 in 1..=1_000_000, "nodes", "scoring-trials.md#what-is-off-by-four-and-more";
+        /// The nodes for each stone of a group that lives without two eyes.
+        review_nodes: u64 = 400 in 1..=1_000_000, "nodes", "scoring-trials.md#who-lives-without-two-eyes";
+        /// Fewer stones saved or taken by the player to move are left to the ending.
+        initiative_stones: usize = 3 in 1..=361, "stones", "scoring-trials.md#who-moves-takes";
+        /// Fewer stones in atari part nobody from anything.
+        parting_stones: usize = 2 in 1..=361, "stones";
+        /// The most groups that are read for a move that saves them, the largest first.
+        initiative_groups: usize = 6 in 0..=361, "groups", "scoring-trials.md#who-moves-takes";
+        /// The nodes for each stone of such a group. Five times as many gain nothing.
+        initiative_nodes: u64 = 200 in 1..=1_000_000, "nodes", "scoring-trials.md#who-moves-takes";
+        /// Where more boards had to be judged than in any game that ends, nothing is tried: each move would take as many again.
+        initiative_boards: usize = 60 in 0..=10_000, "boards";
         /// A border is open where so many points hang on who plays there, or fewer next to where the last one was closed. From two points
         /// on three professional games were lost.
         border_points: i32 = 3 in 1..=60, "points", "scoring-trials.md#borders-that-are-open";

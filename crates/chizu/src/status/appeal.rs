@@ -5,11 +5,7 @@ use chizu_board::{ByColor, Color, PointSet, Position};
 use super::contest::{Race, race};
 use super::groups::Group;
 use super::judge::{Judge, Judged};
-
-/// Positions a race may take, asked from one side: it is asked seldom, and for the last time.
-const NODES: u64 = 400;
-/// Fewer stones are not asked about again.
-const FEW: usize = 3;
+use crate::status::tuning;
 
 /// Stones that were given up wrongly.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,7 +38,7 @@ pub(super) fn appeal(
         for color in Color::ALL {
             let dead = gone[color] & region;
             let captors = near & (stones.of(!color) - gone[!color]);
-            if dead.len() < FEW || captors.is_subset(&firm) {
+            if dead.len() < tuning::appeal_stones() || captors.is_subset(&firm) {
                 continue;
             }
             let mut without = gone;
@@ -55,7 +51,7 @@ pub(super) fn appeal(
             let (Some(accused), Some(rival)) = (accused, rival) else { continue };
             // What they hang together with was not given up, and is in no race.
             let accused = &Group { stones: dead, ..*accused };
-            match race(&scene, position, accused, rival, NODES) {
+            match race(&scene, position, accused, rival, tuning::appeal_nodes()) {
                 Some(Race::SecondDies) => {
                     without[!color] |= rival.stones;
                     if accused.stones.is_subset(&judge.judge(without, PointSet::EMPTY).secure()) {
@@ -80,7 +76,7 @@ pub(super) fn standing(judged: &Judged, position: &Position, critical: PointSet)
         for other in &weak[i + 1..] {
             if one.color != other.color
                 && one.liberties.intersects(&other.liberties)
-                && race(&judged.scene, position, one, other, NODES) == Some(Race::Seki)
+                && race(&judged.scene, position, one, other, tuning::appeal_nodes()) == Some(Race::Seki)
             {
                 standing |= one.stones | other.stones;
             }

@@ -8,9 +8,7 @@ use chizu_board::{PointSet, Position, Stones};
 use super::groups::Group;
 use super::scene::{Scene, with_stones};
 use crate::read::{Answer, Budget, Code, Lives};
-
-/// Positions a question about life may take.
-const LIFE: Budget = Budget { nodes: 400, table_bits: 9 };
+use crate::status::tuning;
 
 /// How a race between two groups without eyes enough ends, whoever moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,11 +83,17 @@ fn may_stand(stones: &Stones, first: PointSet, second: PointSet) -> bool {
 pub(super) fn life(scene: &Scene, position: &Position, group: &Group) -> Option<Life> {
     let board = board(position, scene, group);
     let mut lives = Lives::default();
-    let kill = lives.kill(&board, &group.stones, &LIFE).ok().filter(Answer::is_settled)?;
+    let kill = lives
+        .kill(&board, &group.stones, &Budget { nodes: tuning::contest_nodes(), table_bits: 9 })
+        .ok()
+        .filter(Answer::is_settled)?;
     if kill.code == Code::Lose {
         return Some(Life::Lives);
     }
-    let live = lives.live(&board, &group.stones, &LIFE).ok().filter(Answer::is_settled)?;
+    let live = lives
+        .live(&board, &group.stones, &Budget { nodes: tuning::contest_nodes(), table_bits: 9 })
+        .ok()
+        .filter(Answer::is_settled)?;
     Some(if live.code == Code::Win { Life::Critical } else { Life::Dies })
 }
 

@@ -9,23 +9,7 @@ use super::judge::Judge;
 use super::scene::{Scene, with_stones};
 use crate::chains::Chains;
 use crate::read::{self, Answer, Budget, Code};
-
-/// Positions for a capture.
-const CAPTURE: Budget = Budget { nodes: 12_000, table_bits: 12 };
-/// The most points of an eye space with stones inside.
-const ROOM: usize = 12;
-/// The most chains asked about.
-const CHAINS: usize = 6;
-/// Fewer stones are taken without a thought.
-const NAKADE: usize = 3;
-/// With more liberties they are not close to being taken.
-const AIR: usize = 3;
-/// Groups asked about at most.
-const HOLDERS: usize = 4;
-/// Positions for life with stones inside: it is asked seldom.
-const NAKADE_LIFE: Budget = Budget { nodes: 2_000, table_bits: 12 };
-/// So many liberties are too many for a standoff.
-const LIBERTIES: usize = 3;
+use crate::status::tuning;
 
 /// Stones in seki among those gone.
 pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
@@ -45,7 +29,7 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
         // Who is dead elsewhere is off the board by then.
         let mut stones = *position.stones();
         stones.clear(gone - region);
-        let breathe_so = |chain| (2..=LIBERTIES).contains(&stones.liberties(chain).len());
+        let breathe_so = |chain| (2..=tuning::standoff_liberties()).contains(&stones.liberties(chain).len());
         let own = stones.of(color);
         if !geometry.components(geometry.flood(inside & own, own)).all(breathe_so) {
             continue;
@@ -58,16 +42,22 @@ pub(super) fn standoffs(position: &Position, scene: &Scene) -> PointSet {
             chain.liberties.iter().all(apart)
         };
         let around = geometry.neighbors_of(region) & scene.stones().of(!color);
-        let short =
-            chains.iter().any(|other| other.stones.intersects(&around) && other.liberties.len() <= LIBERTIES);
-        if list.is_empty() || !short || !list.iter().all(stands) || asked + list.len() > CHAINS {
+        let short = chains.iter().any(|other| {
+            other.stones.intersects(&around) && other.liberties.len() <= tuning::standoff_liberties()
+        });
+        if list.is_empty()
+            || !short
+            || !list.iter().all(stands)
+            || asked + list.len() > tuning::standoff_chains()
+        {
             continue;
         }
         asked += list.len();
         let board = with_stones(position, stones);
         let holds = |chain: &&crate::chains::Chain| {
             let Some(stone) = chain.stones.first_point() else { return false };
-            read::capture(&board, stone, &CAPTURE).is_ok_and(|answer| answer.fails())
+            read::capture(&board, stone, &Budget { nodes: tuning::standoff_capture_nodes(), table_bits: 12 })
+                .is_ok_and(|answer| answer.fails())
         };
         if list.iter().all(holds) {
             seki |= inside;
@@ -83,16 +73,18 @@ pub(super) fn nakade(judge: &mut Judge<'_>, position: &Position, scene: &Scene) 
     let stones = position.stones();
     let gone = scene.gone;
     let alive = scene.stones().occupied();
-    let small = geometry.components(geometry.all() - alive).filter(|region| region.len() <= ROOM);
+    let small =
+        geometry.components(geometry.all() - alive).filter(|region| region.len() <= tuning::nakade_space());
     let places: Vec<(Color, PointSet)> = small
         .filter_map(|region| {
             let color = Color::ALL.into_iter().find(|color| gone[*color].intersects(&region))?;
             let inside = region & gone[color];
             let around = geometry.neighbors_of(region) & alive;
             let air = stones.liberties(inside);
-            let is_one = inside.len() >= NAKADE && geometry.components(inside).nth(1).is_none();
+            let is_one =
+                inside.len() >= tuning::nakade_stones() && geometry.components(inside).nth(1).is_none();
             let is_held = !gone[!color].intersects(&region) && around.is_subset(&stones.of(!color));
-            let is_close = (1..=AIR).contains(&air.len()) && air.is_subset(&region);
+            let is_close = (1..=tuning::nakade_liberties()).contains(&air.len()) && air.is_subset(&region);
             (is_one && is_held && is_close).then_some((color, region))
         })
         .collect();
@@ -109,7 +101,7 @@ pub(super) fn nakade(judge: &mut Judge<'_>, position: &Position, scene: &Scene) 
             asked.push((color, region, group.stones));
         }
     }
-    if asked.len() > HOLDERS {
+    if asked.len() > tuning::nakade_groups() {
         return PointSet::EMPTY;
     }
     asked.retain(|(color, region, holder)| {
@@ -119,8 +111,13 @@ pub(super) fn nakade(judge: &mut Judge<'_>, position: &Position, scene: &Scene) 
         let mut after = before;
         after.clear(inside);
         after.fill(stones.liberties(inside), !*color);
-        let kill =
-            |stones| read::kill(&with_stones(position, stones).with_to_play(*color), holder, &NAKADE_LIFE);
+        let kill = |stones| {
+            read::kill(
+                &with_stones(position, stones).with_to_play(*color),
+                holder,
+                &Budget { nodes: tuning::standoff_life_nodes(), table_bits: 12 },
+            )
+        };
         let dies = |answer: &Answer| answer.code >= Code::KoA && answer.is_settled();
         kill(after).is_ok_and(|answer| dies(&answer)) && kill(before).is_ok_and(|answer| answer.fails())
     });

@@ -21,19 +21,9 @@ use crate::read::{self, Answer, Budget, Code};
 use crate::score::carta::Seen;
 use crate::score::charge::Charge;
 use crate::score::count::{CountOptions, Forced, ForcedReason};
+use crate::score::tuning;
 use crate::status::{Statuses, holding_together};
 use crate::verdict::{Evidence, Status};
-
-/// Fewer stones saved or taken are left to the ending.
-const LEAST: usize = 3;
-/// Fewer stones in atari part nobody from anything.
-const FEW: usize = 2;
-/// Groups read at most, the largest first.
-const GROUPS: usize = 6;
-/// Nodes for each stone of a group.
-const NODES: u64 = 200;
-/// Where more boards had to be judged than in any game that ends, and each move would take as many again, nothing is tried.
-const BOARDS: usize = 60;
 
 /// A move that wins stones.
 pub(super) struct Gain {
@@ -81,7 +71,7 @@ pub(super) fn best(
     forced: &[Forced],
     options: &CountOptions,
 ) -> Option<Gain> {
-    if found.boards > BOARDS {
+    if found.boards > tuning::initiative_boards() {
         return None;
     }
     let by = position.to_play();
@@ -109,14 +99,14 @@ pub(super) fn best(
         let mut then = judge_unread(&after, options);
         let (saves, kills) = gains(&then);
         // Groups are read again only where something is won at sight, or was by reading.
-        if saves.len().max(kills.len()) < LEAST && !read.settled.contains(point) {
+        if saves.len().max(kills.len()) < tuning::initiative_stones() && !read.settled.contains(point) {
             continue;
         }
         save_unkilled(&after, options, &mut then);
         let (saves, kills) = gains(&then);
         // The larger part has to hold.
         let wins = saves.len().max(kills.len());
-        let most = best.as_ref().map_or(LEAST - 1, |(wins, _)| *wins);
+        let most = best.as_ref().map_or(tuning::initiative_stones() - 1, |(wins, _)| *wins);
         let holds = || match saves.len() > kills.len() {
             true => joins(&then, by, &saves, &(dead[by] | PointSet::from(point))) || stands(&after, &saves),
             false => falls(&after, &then, !by, &kills),
@@ -132,7 +122,7 @@ pub(super) fn best(
 fn strikes(position: &Position, found: &Statuses, seen: &Seen) -> PointSet {
     let much = |danger: &Danger| {
         let freed = dead_beside(&found.chains, danger.stones, seen.dead[position.to_play()]);
-        danger.stones.len() + freed.len() >= LEAST
+        danger.stones.len() + freed.len() >= tuning::initiative_stones()
     };
     let threatened = threatened(position, found, seen).into_iter().filter(much);
     threatened.filter_map(|danger| danger.line.first().copied()).collect()
@@ -165,7 +155,7 @@ fn falls(after: &Position, then: &Statuses, color: Color, taken: &PointSet) -> b
 }
 
 fn budget(group: &PointSet) -> Budget {
-    Budget { nodes: nodes_for(group, NODES), table_bits: 11 }
+    Budget { nodes: nodes_for(group, tuning::initiative_nodes()), table_bits: 11 }
 }
 
 /// Moves that may save some of the stones that look dead, or are lost by a ko.
@@ -173,17 +163,17 @@ fn moves(position: &Position, found: &Statuses, seen: &Seen) -> PointSet {
     let (color, chains) = (position.to_play(), &found.chains);
     let (geometry, stones) = (chains.geometry(), position.stones());
     let dead = seen.dead[color];
-    if dead.len() < FEW {
+    if dead.len() < tuning::parting_stones() {
         return PointSet::EMPTY;
     }
     let by_ko = dead - found.dead[color];
-    let worth = |stones: PointSet| stones.len() >= LEAST;
+    let worth = |stones: PointSet| stones.len() >= tuning::initiative_stones();
     let matters = |chain: &&Chain| {
         let doomed = chain.stones.is_subset(&seen.dead[chain.color]);
         chain.liberties.len() == 1
             && match chain.color == color {
                 // Who is cut off by a few stones may live by taking them.
-                true => doomed && chain.len() >= FEW,
+                true => doomed && chain.len() >= tuning::parting_stones(),
                 // What is dead itself is only worth taking if a ko is.
                 false => worth(dead_beside(chains, chain.stones, dead) & if doomed { by_ko } else { dead }),
             }
@@ -217,11 +207,11 @@ fn read_moves(position: &Position, found: &Statuses, view: &View) -> Saving {
     let apart = holding_together(&found.chains, color).into_iter();
     let together = geometry.components(geometry.flood(dead, dead | stones.vacant()));
     let mut groups: Vec<PointSet> = apart.chain(together).map(|group| group & dead).collect();
-    groups.retain(|group| group.len() >= LEAST && group.intersects(&judged));
+    groups.retain(|group| group.len() >= tuning::initiative_stones() && group.intersects(&judged));
     groups.sort_unstable_by_key(|group| (Reverse(group.len()), view.turned_set(*group)));
     groups.dedup();
     let mut saving = Saving::default();
-    for group in groups.iter().take(GROUPS) {
+    for group in groups.iter().take(tuning::initiative_groups()) {
         if let Ok(Answer { code: Code::Win, best: Some(Move::Play(point)), evidence, .. }) =
             read::live(position, group, &budget(group))
         {
@@ -261,7 +251,10 @@ mod tests {
             let found = Statuses { boards, ..judge(&position, &options) };
             best(&position, &found, std::slice::from_ref(&forced), &options).is_some()
         };
-        assert_eq!((gains(BOARDS), gains(BOARDS + 1)), (true, false));
+        assert_eq!(
+            (gains(tuning::initiative_boards()), gains(tuning::initiative_boards() + 1)),
+            (true, false)
+        );
         Ok(())
     }
 }

@@ -17,25 +17,9 @@ use crate::read::{self, Budget, Code};
 use crate::score::carta::{self, Seen, carta};
 use crate::score::charge::Charge;
 use crate::score::count::CountOptions;
+use crate::score::tuning;
 use crate::status::{self, Statuses};
 use crate::verdict::{Evidence, Status};
-
-/// With more dame, the board is open.
-const OPEN: usize = 8;
-/// So many points fewer are nobody's if a judgement is right.
-const CLOSED: usize = 4;
-/// Nodes for each stone of a group about which opinions differ: the more is at stake, the longer it is read.
-const NODES: u64 = 400;
-/// More stones than these are not read for longer.
-const LARGE: usize = 10;
-
-/// Groups of fewer stones are not asked about again.
-const FEW: usize = 3;
-/// Of as many it tells something that reading does not find how to kill them, even if it is not settled.
-const MANY: usize = 5;
-
-/// With so many points of territory left stones live, whoever lives beside them.
-const HOME: usize = 3;
 
 /// Takes back what Carta's method judges otherwise, if that is right more likely.
 pub(super) fn compare(position: &Position, options: &CountOptions, found: &mut Statuses) {
@@ -43,7 +27,7 @@ pub(super) fn compare(position: &Position, options: &CountOptions, found: &mut S
     let dead = ByColor::new_with(|color| found.come_to(color, Status::Dead, Evidence::Guessed));
     // Where little is nobody's, the other method is heard only until it has all these dead, too: then no one is revived.
     // Whom it has dead beside them by then is buried, if so little can become much less.
-    let closed = neutral(found) <= OPEN;
+    let closed = neutral(found) <= tuning::open_dame();
     let agreed = |removed: &ByColor<PointSet>| {
         closed && Color::ALL.into_iter().all(|color| dead[color].is_subset(&removed[color]))
     };
@@ -62,7 +46,7 @@ fn revive(
     found: &mut Statuses,
     neutral: impl Fn(&Statuses) -> usize,
 ) {
-    let is_open = LazyCell::new(|| carta(position, options).dame.len() > OPEN);
+    let is_open = LazyCell::new(|| carta(position, options).dame.len() > tuning::open_dame());
     let mut spared = PointSet::EMPTY;
     for color in Color::ALL {
         let dead = |evidence| found.come_to(color, Status::Dead, evidence) - other[color];
@@ -96,7 +80,7 @@ fn seen(position: &Position, options: &CountOptions, found: &Statuses) -> Seen {
 
 /// How much may be nobody's if some stones live, for as much as is nobody's if they are dead.
 fn bearable(if_dead: usize, stones: &PointSet) -> usize {
-    if_dead + CLOSED.max(stones.len() / 2)
+    if_dead + tuning::opinion_points().max(stones.len() / 2)
 }
 
 /// Spares groups that reading does not kill, large ones that were only judged even if it is not settled; not if more die by that.
@@ -114,7 +98,7 @@ pub(super) fn save_unkilled(position: &Position, options: &CountOptions, found: 
             let seen = seen(&alive);
             let is_homeless = |wall: PointSet| {
                 let home = geometry.flood(wall, wall | seen.territory[!color]) - wall;
-                wall.len() >= FEW && home.len() < HOME
+                wall.len() >= tuning::opinion_stones() && home.len() < tuning::home_points()
             };
             let beside = geometry.neighbors_of(*stones);
             seen.dame.len() <= bearable(*if_dead, stones)
@@ -126,7 +110,7 @@ pub(super) fn save_unkilled(position: &Position, options: &CountOptions, found: 
         let dead = judged | found.come_to(color, Status::Dead, Evidence::Searched);
         let survives = |group: &PointSet| {
             let kill = read::kill(position, group, &budget(group));
-            let open = group.len() >= MANY && group.intersects(&judged);
+            let open = group.len() >= tuning::opinion_open_stones() && group.intersects(&judged);
             kill.is_ok_and(|kill| kill.fails() || (open && kill.code == Code::Lose))
         };
         // It may live by stones beside it that die.
@@ -136,7 +120,9 @@ pub(super) fn save_unkilled(position: &Position, options: &CountOptions, found: 
             matters(&all) && survives(group) && (all == *group || survives(&all))
         };
         let groups = status::holding_together(&found.chains, color).into_iter().map(|group| group & dead);
-        spared |= groups.filter(|group| group.len() >= FEW && lives(group)).collect::<PointSet>();
+        spared |= groups
+            .filter(|group| group.len() >= tuning::opinion_stones() && lives(group))
+            .collect::<PointSet>();
     }
     if spared.is_empty() {
         return;
@@ -155,12 +141,12 @@ fn dies(position: &Position, stones: &PointSet) -> bool {
 }
 
 fn budget(stones: &PointSet) -> Budget {
-    Budget { nodes: nodes_for(stones, NODES), ..Budget::default() }
+    Budget { nodes: nodes_for(stones, tuning::opinion_nodes()), ..Budget::default() }
 }
 
 /// The nodes for a question about some stones, with so many for each.
 pub(super) fn nodes_for(stones: &PointSet, each: u64) -> u64 {
-    each * stones.len().min(LARGE) as u64
+    each * stones.len().min(tuning::nodes_for_stones()) as u64
 }
 
 fn bury(other: &ByColor<PointSet>, found: &mut Statuses, neutral: impl Fn(&Statuses) -> usize) {
@@ -172,7 +158,7 @@ fn bury(other: &ByColor<PointSet>, found: &mut Statuses, neutral: impl Fn(&Statu
     }
     let mut buried = found.clone();
     buried.judge(disputed, Status::Dead);
-    if neutral(&buried) + CLOSED < neutral(found) {
+    if neutral(&buried) + tuning::opinion_points() < neutral(found) {
         *found = buried;
     }
 }

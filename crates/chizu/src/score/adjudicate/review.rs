@@ -14,26 +14,14 @@ use chizu_read::kernel::quick;
 use super::opinion::nodes_for;
 use crate::chains::Chain;
 use crate::read::{Answer, Budget, Code, Lives};
+use crate::score::tuning;
 use crate::status::{self, Read, Statuses};
 use crate::trained;
 use crate::verdict::{Evidence, Status, Verdict};
 
-/// Fewer stones are left to the ending.
-const LEAST: usize = 3;
-/// Groups of a player read at most.
-const GROUPS: usize = 6;
 /// Open groups of both players at most of which the likely is believed. When a game ends there are seldom more; in one that goes on there
 /// are.
 const OPEN: usize = 4;
-/// What the net says so often of 10,000 times is likely.
-const LIKELY: u16 = 8_000;
-/// Chains with more liberties are not short of them.
-const SHORT: usize = 3;
-/// The slack and the nodes that may be spent on whether such a chain can be captured.
-const SLACK: u8 = 1;
-const CAPTURE: u64 = 100;
-/// Nodes for each stone of a group.
-const NODES: u64 = 400;
 
 /// Judges again where groups without two eyes are read to be dead.
 pub(super) fn review(position: &Position, found: &mut Statuses) {
@@ -63,7 +51,7 @@ pub(super) fn review(position: &Position, found: &mut Statuses) {
 fn likely_lost(position: &Position, open: Vec<(Color, PointSet)>) -> Vec<(Color, PointSet)> {
     let answers = LazyCell::new(|| trained::answers(position.stones()));
     let is_lost = |(color, group): &(Color, PointSet)| {
-        answers.as_ref().is_some_and(|answers| lost(answers, *color, group) >= LIKELY)
+        answers.as_ref().is_some_and(|answers| lost(answers, *color, group) >= tuning::review_likely())
     };
     open.into_iter().filter(is_lost).collect()
 }
@@ -89,21 +77,26 @@ fn weak(found: &Statuses, color: Color) -> Vec<PointSet> {
     let groups =
         status::holding_together(&found.chains, color).into_iter().map(|group| group - found.dead[color]);
     let groups: Vec<PointSet> =
-        groups.filter(|group| group.len() >= LEAST && group.intersects(&open)).collect();
-    if groups.len() > GROUPS { Vec::new() } else { groups }
+        groups.filter(|group| group.len() >= tuning::review_stones() && group.intersects(&open)).collect();
+    if groups.len() > tuning::review_groups() { Vec::new() } else { groups }
 }
 
 /// The chains of `color` short of liberties that live though they can be captured, where that is not proved.
 fn short(position: &Position, found: &Statuses, color: Color) -> Vec<PointSet> {
     let captured = |(chain, verdict): &(&Chain, &Verdict)| {
         let asked = chain.color == color
-            && chain.len() >= LEAST
-            && chain.liberties.len() <= SHORT
+            && chain.len() >= tuning::review_stones()
+            && chain.liberties.len() <= tuning::review_liberties()
             && is_open(verdict);
         asked
             && chain.stones.first_point().is_some_and(|stone| {
-                quick::capture(position, stone, SLACK, CAPTURE)
-                    .is_some_and(|answer| answer.code == Code::Win && answer.is_settled())
+                quick::capture(
+                    position,
+                    stone,
+                    tuning::review_capture_slack(),
+                    tuning::review_capture_nodes(),
+                )
+                .is_some_and(|answer| answer.code == Code::Win && answer.is_settled())
             })
     };
     found.chains.iter().zip(&found.of).filter(captured).map(|(chain, _)| chain.stones).collect()
@@ -116,7 +109,7 @@ fn is_open(verdict: &Verdict) -> bool {
 
 /// Whether a group is read to die whoever moves first; nothing if reading does not find out.
 fn dies(position: &Position, group: &PointSet) -> Option<bool> {
-    let budget = Budget { nodes: nodes_for(group, NODES), ..Budget::default() };
+    let budget = Budget { nodes: nodes_for(group, tuning::review_nodes()), ..Budget::default() };
     let mut lives = Lives::default();
     let kill = lives.kill(position, group, &budget).ok().filter(Answer::is_settled)?;
     if kill.code < Code::KoA {

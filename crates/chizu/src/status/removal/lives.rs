@@ -9,17 +9,7 @@ use super::super::judge::Judged;
 use super::super::round::Round;
 use super::super::scene::Scene;
 use super::{Removing, is_empty};
-
-/// Groups of so many stones are read before they are given up.
-const LARGE: usize = 5;
-/// An open space of so many points is little room, for a small group even if it is larger.
-const LITTLE: usize = 8;
-const LITTLE_FOR_FEW: usize = 24;
-const FEW: usize = 6;
-/// The most points of the space by which a group lives that hardly breathes elsewhere.
-const ROOM: usize = 11;
-/// The most liberties it has elsewhere.
-const ELSEWHERE: usize = 1;
+use crate::status::tuning;
 
 impl Removing<'_> {
     /// Large groups are read before they are given up.
@@ -29,7 +19,10 @@ impl Removing<'_> {
             .iter()
             .copied()
             .filter(|group| group.stones.is_subset(&dead[group.color]))
-            .filter(|group| group.defend >= 2 || (group.stones.len() >= LARGE && group.liberties.len() >= 2))
+            .filter(|group| {
+                group.defend >= 2
+                    || (group.stones.len() >= tuning::read_stones() && group.liberties.len() >= 2)
+            })
             .filter(|group| {
                 let size = group.stones.len();
                 round.rivals(group).iter().all(|rival| rival.stones.len() <= size)
@@ -120,7 +113,11 @@ impl Removing<'_> {
 
 /// Whether a group lives by open spaces of little room.
 fn is_narrow(group: &Group) -> bool {
-    let little = if group.stones.len() <= FEW { LITTLE_FOR_FEW } else { LITTLE };
+    let little = if group.stones.len() <= tuning::few_stones() {
+        tuning::read_space_of_few()
+    } else {
+        tuning::read_space()
+    };
     group.closed < 2 && group.hold <= little
 }
 
@@ -132,8 +129,8 @@ fn is_short(scene: &Scene, group: &Group) -> bool {
     let mut spaces = geometry.components(geometry.flood(group.liberties, beyond));
     group.closed >= 2
         && spaces.any(|space| {
-            space.len() <= ROOM
+            space.len() <= tuning::read_closed_space()
                 && space.intersects(&scene.gone[!group.color])
-                && (group.liberties - space).len() <= ELSEWHERE
+                && (group.liberties - space).len() <= tuning::read_elsewhere()
         })
 }

@@ -21,6 +21,7 @@ use super::judge::{Judge, Judged};
 use super::round::{Round, clearly_dead, is_far_stronger, strength};
 use super::scene::Scene;
 use super::{Read, standoff};
+use crate::status::tuning;
 
 /// What was found.
 #[derive(Clone, Debug, Default)]
@@ -38,19 +39,6 @@ pub(super) struct Removal {
     /// How many boards were judged on the way.
     pub(super) boards: usize,
 }
-
-/// Rounds at most.
-const ROUNDS: usize = 60;
-/// Positions a race may take, asked from one side.
-const RACE: u64 = 100;
-/// Races read at most.
-const RACES: usize = 12;
-/// Groups of which is read at most whether they live.
-const LIVES: usize = 6;
-/// Groups with hardly a liberty outside of which is read at most whether they live.
-const SHORTAGES: usize = 6;
-/// Chains asked about at most when all is decided.
-const REUNIONS: usize = 12;
 
 /// Finds the dead stones of a position.
 pub(super) fn remove_dead(position: &Position, read: &Read) -> Removal {
@@ -100,9 +88,9 @@ impl<'a> Removing<'a> {
             hot: PointSet::EMPTY,
             doomed,
             doubted: PointSet::EMPTY,
-            races: RACES,
-            lives: LIVES,
-            shortages: SHORTAGES,
+            races: tuning::races(),
+            lives: tuning::lives(),
+            shortages: tuning::shortages(),
         }
     }
 
@@ -122,7 +110,7 @@ impl<'a> Removing<'a> {
     fn rounds(&mut self) -> PointSet {
         let mut judged = self.judge.judge(self.found.gone, self.spared);
         let firm = judged.secure();
-        for _ in 1..ROUNDS {
+        for _ in 1..tuning::rounds() {
             if !(self.has_weak(&judged) || self.doubt(&judged)) {
                 break;
             }
@@ -243,7 +231,9 @@ impl<'a> Removing<'a> {
         let (mut loses, mut stands, mut open) = (PointSet::EMPTY, PointSet::EMPTY, PointSet::EMPTY);
         for rival in rivals {
             // What is not read in time goes against the weaker.
-            let Some(race) = race(round.scene, self.position, group, rival, RACE) else { continue };
+            let Some(race) = race(round.scene, self.position, group, rival, tuning::race_nodes()) else {
+                continue;
+            };
             self.found.searched |= group.stones;
             match race {
                 Race::FirstDies => {}
@@ -283,7 +273,7 @@ impl<'a> Removing<'a> {
             found.seki |= group.stones | group.seki;
             found.gone[!group.color] -= group.seki;
         }
-        found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, REUNIONS);
+        found.gone = self.judge.reunite(found.gone, judged.secure() | self.spared, tuning::reunions());
         for color in Color::ALL {
             found.gone[color] |= self.doomed[color];
         }

@@ -20,7 +20,7 @@
 //! let table = contests(&position, &count);
 //! let first = &table.list[0];
 //! assert_eq!((first.kind, first.points.to_string()), (ContestKind::Gote, "2".to_owned()));
-//! assert_eq!(first.describe(stones.size()), "Gote, 2 points (1 a move): Black F4, or White E4 D4 F4.");
+//! assert_eq!(first.describe(stones.size()), "Gote, 2 points (1 a move): Black F4 G4 E4, or White E4 D4 F4.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

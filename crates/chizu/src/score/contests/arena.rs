@@ -187,8 +187,7 @@ impl<'a> Played<'a> {
             for side in [0, 1] {
                 for point in bits(empty & !owned.settled) {
                     let stone = 1 << point;
-                    if self.arena.twins[point as usize] & empty != 0 || self.arena.is_eye(stones, side, stone)
-                    {
+                    if self.arena.twins[point] & empty != 0 || self.arena.is_eye(stones, side, stone) {
                         continue;
                     }
                     let Some(played) = self.arena.local.play(stones, side, stone) else { continue };

@@ -14,10 +14,10 @@ def records(folders, count):
         cut += 1
         for name, data in whole:
             moves = list(re.finditer(rb";\s*[BW]\[[a-s]{0,2}\]", data))
-            if len(moves) > 8 * cut and len(found) < count:
-                at = moves[len(moves) - 7 * cut].start()
-                found.append((f"{len(found):05}-{name[6:-4]}-less-{7 * cut}.sgf", data[:at] + b")"))
-        if cut > 60:
+            if len(moves) > cut + 4 and len(found) < count:
+                at = moves[len(moves) - cut].start()
+                found.append((f"{len(found):05}-{name[6:-4]}-less-{cut}.sgf", data[:at] + b")"))
+        if cut > 200:
             break
     return found
 

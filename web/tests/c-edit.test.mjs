@@ -90,12 +90,8 @@ test('A19 a record of 10,000 nodes', () => {
     await until(() => tab.locator('.chart input').inputValue(), '10002');
     // What is drawn follows the scrolling, which on a busy machine ends later.
     const settled = async () => {
-      for (let last = await places(); ;) {
-        await tab.waitForTimeout(150);
-        const now = await places();
-        if (now === last) return now;
-        last = now;
-      }
+      let last;
+      return until(async () => { await tab.waitForTimeout(150); return places(); }, (now) => now === last || void (last = now));
     };
     const before = await settled();
     // Where most nodes have the same position the page does not count them for each of them.

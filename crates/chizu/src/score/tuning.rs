@@ -22,6 +22,9 @@ tuning! {
         review_stones: usize = 3 in 1..=361, "stones", "scoring-trials.md#who-lives-without-two-eyes";
         /// The most groups of a player that are read; if there are more, none is.
         review_groups: usize = 6 in 0..=361, "groups", "scoring-trials.md#who-lives-without-two-eyes";
+        /// The most open groups of both players of which the likely is believed. When a game ends there are seldom more; in one that goes on
+        /// there are.
+        review_open_groups: usize = 4 in 0..=361, "groups", "scoring-trials.md#who-lives-without-two-eyes";
         /// What the net says so often is likely.
         review_likely: u16 = 8_000 in 0..=10_000, "of 10,000", "scoring-trials.md#who-lives-without-two-eyes";
         /// Chains with more liberties are not short of them.

@@ -83,17 +83,12 @@ fn may_stand(stones: &Stones, first: PointSet, second: PointSet) -> bool {
 pub(super) fn life(scene: &Scene, position: &Position, group: &Group) -> Option<Life> {
     let board = board(position, scene, group);
     let mut lives = Lives::default();
-    let kill = lives
-        .kill(&board, &group.stones, &Budget { nodes: tuning::contest_nodes(), table_bits: 9 })
-        .ok()
-        .filter(Answer::is_settled)?;
+    let budget = Budget { nodes: tuning::contest_nodes(), table_bits: 9 };
+    let kill = lives.kill(&board, &group.stones, &budget).ok().filter(Answer::is_settled)?;
     if kill.code == Code::Lose {
         return Some(Life::Lives);
     }
-    let live = lives
-        .live(&board, &group.stones, &Budget { nodes: tuning::contest_nodes(), table_bits: 9 })
-        .ok()
-        .filter(Answer::is_settled)?;
+    let live = lives.live(&board, &group.stones, &budget).ok().filter(Answer::is_settled)?;
     Some(if live.code == Code::Win { Life::Critical } else { Life::Dies })
 }
 

@@ -19,10 +19,6 @@ use crate::status::{self, Read, Statuses};
 use crate::trained;
 use crate::verdict::{Evidence, Status, Verdict};
 
-/// Open groups of both players at most of which the likely is believed. When a game ends there are seldom more; in one that goes on there
-/// are.
-const OPEN: usize = 4;
-
 /// Judges again where groups without two eyes are read to be dead.
 pub(super) fn review(position: &Position, found: &mut Statuses) {
     let (mut dying, mut open) = (Vec::new(), Vec::new());
@@ -35,7 +31,7 @@ pub(super) fn review(position: &Position, found: &mut Statuses) {
             }
         }
     }
-    if open.len() <= OPEN {
+    if open.len() <= tuning::review_open_groups() {
         dying.extend(likely_lost(position, open));
     }
     let mut doomed = ByColor::<PointSet>::default();

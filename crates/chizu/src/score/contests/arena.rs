@@ -140,6 +140,8 @@ struct Node {
     still: i32,
     /// Moves by which a side would take a ko that it may not take.
     kos: i32,
+    /// Whether all that it leads to was found.
+    is_done: bool,
 }
 
 /// All that may come of an arena if one side may take kos.
@@ -179,7 +181,8 @@ impl<'a> Played<'a> {
         let owned = self.arena.owned(stones);
         let still = self.arena.worth(stones, &owned);
         self.places.insert(stones, place as u32);
-        self.nodes.push(Node { graph: Thermograph::settled(still), next: Default::default(), still, kos: 0 });
+        let graph = Thermograph::settled(still);
+        self.nodes.push(Node { graph, next: Default::default(), still, kos: 0, is_done: false });
         let mut next = [Vec::new(), Vec::new()];
         let mut kos = 0;
         if self.arena.lost(stones) == 0 {
@@ -199,13 +202,13 @@ impl<'a> Played<'a> {
                         Some(after) => *after,
                         None => self.visit(played.stones, positions)?,
                     };
-                    self.comes_back |= after as usize <= place;
+                    self.comes_back |= !self.nodes[after as usize].is_done;
                     next[side].push((point as u8, after));
                 }
             }
         }
         let node = &mut self.nodes[place];
-        (node.next, node.kos) = (next, kos);
+        (node.next, node.kos, node.is_done) = (next, kos, true);
         self.order.push(place as u32);
         Some(place as u32)
     }
